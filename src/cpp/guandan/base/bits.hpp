@@ -1,0 +1,28 @@
+// Bit tricks on words of sixteen four-bit fields ("nibble words"), the layout every card plane uses.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace guandan {
+
+inline constexpr std::uint64_t kNibbleOnes = 0x1111'1111'1111'1111ULL;
+
+// Number of set bits inside each nibble, in place: 0xF -> 4.
+// Example: nibble_popcount(0x0000'0000'0000'00B3) == 0x0000'0000'0000'0032.
+constexpr std::uint64_t nibble_popcount(std::uint64_t x) noexcept {
+  const std::uint64_t pairs = x - ((x >> 1) & 0x5555'5555'5555'5555ULL);
+  return (pairs & 0x3333'3333'3333'3333ULL) + ((pairs >> 2) & 0x3333'3333'3333'3333ULL);
+}
+
+// Lowest bit of each nibble that is not zero: 0x0500'0030 -> 0x0100'0010.
+constexpr std::uint64_t nonzero_nibbles(std::uint64_t x) noexcept {
+  x |= x >> 2;
+  x |= x >> 1;
+  return x & kNibbleOnes;
+}
+
+constexpr std::uint64_t lowest_bit(std::uint64_t x) noexcept { return x & (~x + 1); }
+constexpr std::uint64_t clear_lowest_bit(std::uint64_t x) noexcept { return x & (x - 1); }
+
+}  // namespace guandan
