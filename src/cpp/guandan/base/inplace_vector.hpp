@@ -31,6 +31,7 @@ class InplaceVector {
   T& operator[](std::size_t i) noexcept { return items_[i]; }
   const T& operator[](std::size_t i) const noexcept { return items_[i]; }
   T& back() noexcept { return items_[size_ - 1]; }
+  const T& back() const noexcept { return items_[size_ - 1]; }
   T* begin() noexcept { return items_; }
   T* end() noexcept { return items_ + size_; }
   const T* begin() const noexcept { return items_; }

@@ -43,14 +43,19 @@ struct PositionSetup {
 // Every fault of the setup, in words; empty if it can arise in a deal.
 std::vector<std::string> validate(const PositionSetup& setup);
 
+// Reads "5 | S9 D9 C3 | HK D4 | H8 S8 | D7 | 0 | - | -":
+// level | hand 0 | hand 1 | hand 2 | hand 3 | seat to move | table | finished seats, "-" for nothing.
+// Table: "3:S4 D4", or "3:S3 D4 H5 C6 H7=STRAIGHT:7" where the reading matters (without it, the strongest).
+// Throws Error(kNotation) that quotes the text and gives the column.
+PositionSetup parse_setup(std::string_view text, const Rules& rules = {});
+
 class Position {
  public:
   // Throws Error(kPosition) that lists all faults.
   explicit Position(const PositionSetup& setup);
-  // "5 | S9 D9 C3 | HK D4 | H8 S8 | D7 | 0 | - | -": level | four hands | seat to move | table | finished seats.
-  // Table: "3:S4 D4", or "3:S3 D4 H5 C6 H7=STRAIGHT:7" where the reading matters. Throws Error(kNotation) or
-  // Error(kPosition).
-  static Position parse(std::string_view text, const Rules& rules = {});
+  // parse_setup and the check above in one.
+  static Position parse(std::string_view text, const Rules& rules = {}) { return Position(parse_setup(text, rules)); }
+  // The text form; parse(str()) == *this.
   std::string str() const;
 
   const Level& level() const noexcept { return setup_.level; }

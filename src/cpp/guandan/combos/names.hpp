@@ -1,0 +1,27 @@
+// Names of combo types and readings in text: "STRAIGHT", "STRAIGHT:7", "JOKER_BOMB".
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "guandan/cards/notation.hpp"
+#include "guandan/combos/combo.hpp"
+
+namespace guandan {
+
+inline constexpr std::array<std::string_view, kNumComboTypes> kComboTypeNames = {
+    "SINGLE", "PAIR", "TRIPLE", "FULL_HOUSE", "STRAIGHT", "TUBE", "PLATE", "BOMB", "STRAIGHT_FLUSH", "JOKER_BOMB"};
+
+constexpr std::string_view to_string(ComboType type) noexcept {
+  return kComboTypeNames[static_cast<std::size_t>(type)];
+}
+
+// Type and printed rank, enough to tell the readings of one set of cards apart.
+inline std::string reading_name(const Combo& combo) {
+  std::string name(to_string(combo.type));
+  if (combo.type != ComboType::kJokerBomb) name += ":" + std::string(to_string(rank_of(combo)));
+  return name;
+}
+
+}  // namespace guandan
