@@ -22,6 +22,12 @@ constexpr std::uint64_t nonzero_nibbles(std::uint64_t x) noexcept {
   return x & kNibbleOnes;
 }
 
+// Highest bit of each nibble that is at least k, for nibbles of at most 8 and 1 <= k <= 8. Beyond 8: nothing.
+constexpr std::uint64_t counts_at_least(std::uint64_t counts, int k) noexcept {
+  if (k > 8) return 0;
+  return (counts + static_cast<std::uint64_t>(8 - k) * kNibbleOnes) & (kNibbleOnes << 3);
+}
+
 constexpr std::uint64_t lowest_bit(std::uint64_t x) noexcept { return x & (~x + 1); }
 constexpr std::uint64_t clear_lowest_bit(std::uint64_t x) noexcept { return x & (x - 1); }
 

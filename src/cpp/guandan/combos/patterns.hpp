@@ -5,8 +5,8 @@
 //   nibble   0   1   2   ...  12   13
 //   rank     A   2   3   ...   K    A
 //
-// Window s of a pattern covers nibbles s .. s + length - 1; its key is the natural value of its top card,
-// s + length (A2345 -> 5, 10JQKA -> 14, AA2233 -> 3, AAA222 -> 2).
+// Window s of a pattern covers nibbles s .. s + length - 1; its key is the natural value of its top
+// card, s + length (A2345 -> 5, 10JQKA -> 14, AA2233 -> 3, AAA222 -> 2).
 #pragma once
 
 #include <cstdint>
@@ -36,10 +36,14 @@ inline constexpr RunPattern kStraightFlushPattern{ComboType::kStraightFlush, 5, 
 
 constexpr const RunPattern& pattern_of(ComboType type) noexcept {
   switch (type) {
-    case ComboType::kTube: return kTubePattern;
-    case ComboType::kPlate: return kPlatePattern;
-    case ComboType::kStraightFlush: return kStraightFlushPattern;
-    default: return kStraightPattern;
+    case ComboType::kTube:
+      return kTubePattern;
+    case ComboType::kPlate:
+      return kPlatePattern;
+    case ComboType::kStraightFlush:
+      return kStraightFlushPattern;
+    default:
+      return kStraightPattern;
   }
 }
 
@@ -50,6 +54,15 @@ constexpr std::uint64_t to_run_word(std::uint64_t nibbles) noexcept {
 // The rank at a run slot (slot 0 and slot 13 are the ace).
 constexpr Rank rank_of_run_slot(int slot) noexcept {
   return slot == 0 ? Rank::kAce : static_cast<Rank>(slot + 1);
+}
+// The ranks of a window as a nibble word in card order (slot_of): the lowest bit of the nibble of
+// every rank in it.
+constexpr std::uint64_t window_ranks(const RunPattern& pattern, int start) noexcept {
+  std::uint64_t ranks = 0;
+  for (int slot = start; slot < start + pattern.length; ++slot) {
+    ranks |= std::uint64_t{1} << (4 * slot_of(rank_of_run_slot(slot)));
+  }
+  return ranks;
 }
 
 }  // namespace guandan
