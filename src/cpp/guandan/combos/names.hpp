@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,9 @@ inline constexpr std::array<std::string_view, kNumComboTypes> kComboTypeNames = 
 constexpr std::string_view to_string(ComboType type) noexcept {
   return kComboTypeNames[static_cast<std::size_t>(type)];
 }
+
+// The type of that name: the names above in any case, the words of the competition platform, or Chinese.
+std::optional<ComboType> find_combo_type(std::string_view name);
 
 // Type and printed rank, enough to tell the readings of one set of cards apart.
 inline std::string reading_name(const Combo& combo) {
