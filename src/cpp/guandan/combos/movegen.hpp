@@ -2,33 +2,50 @@
 //
 // Plays are distinct by (type, key, cards). They come grouped by ComboType in enumerator order,
 // inside a type by size and key upwards; plays of one (type, key, size) follow each other in an
-// order that is fixed but unspecified.
+// order that is fixed but unspecified, those with fewer wilds first.
 #pragma once
 
 #include <cstddef>
 
 #include "guandan/combos/combo.hpp"
+#include "guandan/combos/counting.hpp"
+#include "guandan/combos/demand.hpp"
 #include "guandan/combos/play_list.hpp"
 
 namespace guandan {
 
-// Appends every play that may be led from `hand`.
-void generate_leads(const CardSet& hand, const Level& level, PlayList& plays);
-// Appends every play of `hand` that beats `to_beat`.
-void generate_follows(const CardSet& hand, const Level& level, const Combo& to_beat,
-                      PlayList& plays);
+// Appends every play of `hand` that meets the demand.
+void generate_plays(const CardSet& hand, const Level& level, const Demand& demand, PlayList& plays);
 
-// The lengths of those lists, and their i-th elements, without making them. `index` must be below
-// the length.
-std::size_t count_leads(const CardSet& hand, const Level& level) noexcept;
-std::size_t count_follows(const CardSet& hand, const Level& level, const Combo& to_beat) noexcept;
-Combo nth_lead(const CardSet& hand, const Level& level, std::size_t index) noexcept;
-Combo nth_follow(const CardSet& hand, const Level& level, const Combo& to_beat,
-                 std::size_t index) noexcept;
+// Appends one play for each (type, key, size): the first of them in the order above.
+void generate_shapes(const CardSet& hand, const Level& level, const Demand& demand,
+                     PlayList& plays);
 
-// One play for each (type, key, size): the first with the fewest wilds, in the order above.
-void generate_lead_shapes(const CardSet& hand, const Level& level, PlayList& plays);
-void generate_follow_shapes(const CardSet& hand, const Level& level, const Combo& to_beat,
-                            PlayList& plays);
+// The element `index` of the list generate_plays would make, without making it. `counts` is
+// count_plays(hand, level, demand) and index < counts.total.
+Combo nth_play(const CardSet& hand, const Level& level, const Demand& demand,
+               const PlayCounts& counts, std::size_t index) noexcept;
+
+inline void generate_leads(const CardSet& hand, const Level& level, PlayList& plays) {
+  generate_plays(hand, level, Demand::leads(), plays);
+}
+inline void generate_follows(const CardSet& hand, const Level& level, const Combo& to_beat,
+                             PlayList& plays) {
+  generate_plays(hand, level, Demand::follows(to_beat), plays);
+}
+inline std::size_t count_leads(const CardSet& hand, const Level& level) noexcept {
+  return count_plays(hand, level, Demand::leads()).total;
+}
+inline std::size_t count_follows(const CardSet& hand, const Level& level,
+                                 const Combo& to_beat) noexcept {
+  return count_plays(hand, level, Demand::follows(to_beat)).total;
+}
+inline void generate_lead_shapes(const CardSet& hand, const Level& level, PlayList& plays) {
+  generate_shapes(hand, level, Demand::leads(), plays);
+}
+inline void generate_follow_shapes(const CardSet& hand, const Level& level, const Combo& to_beat,
+                                   PlayList& plays) {
+  generate_shapes(hand, level, Demand::follows(to_beat), plays);
+}
 
 }  // namespace guandan
