@@ -1,0 +1,1 @@
+"""The `guandan` command, one file per subcommand."""

@@ -1,0 +1,21 @@
+"""The `guandan` command: a list of subcommands, nothing else."""
+
+import typer
+
+from guandan.cli import classify, plays, solve
+
+app = typer.Typer(
+    name="guandan",
+    help="Exact solver, simulator and referee for Guandan (掼蛋).",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("solve")(solve.solve)
+app.command("classify")(classify.classify)
+app.command("plays")(plays.plays)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
