@@ -80,4 +80,14 @@ Combo nth_play(const CardSet& hand, const Level& level, const Demand& demand,
   return sink.play;
 }
 
+std::optional<Combo> first_play(const CardSet& hand, const Level& level,
+                                const Demand& demand) noexcept {
+  NthSink sink{0};
+  Walk<NthSink> walk(hand, level, demand, sink);
+  for (int type = 0; type < kNumComboTypes && !sink.found; ++type)
+    walk.run(static_cast<ComboType>(type));
+  if (!sink.found) return std::nullopt;
+  return sink.play;
+}
+
 }  // namespace guandan

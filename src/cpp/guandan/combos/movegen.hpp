@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "guandan/combos/combo.hpp"
 #include "guandan/combos/counting.hpp"
@@ -25,6 +26,10 @@ void generate_shapes(const CardSet& hand, const Level& level, const Demand& dema
 // count_plays(hand, level, demand) and index < counts.total.
 Combo nth_play(const CardSet& hand, const Level& level, const Demand& demand,
                const PlayCounts& counts, std::size_t index) noexcept;
+
+// The first element of that list; nothing if it is empty. Much cheaper than the list.
+std::optional<Combo> first_play(const CardSet& hand, const Level& level,
+                                const Demand& demand) noexcept;
 
 inline void generate_leads(const CardSet& hand, const Level& level, PlayList& plays) {
   generate_plays(hand, level, Demand::leads(), plays);

@@ -53,6 +53,8 @@ class Position {
  public:
   // Throws Error(kPosition) that lists all faults.
   explicit Position(const PositionSetup& setup);
+  // For callers that can vouch for the setup: validate() would find no fault.
+  static Position from_valid(const PositionSetup& setup) noexcept { return Position(setup, Valid{}); }
   // parse_setup and the check above in one.
   static Position parse(std::string_view text, const Rules& rules = {}) { return Position(parse_setup(text, rules)); }
   // The text form; parse(str()) == *this.
@@ -92,6 +94,8 @@ class Position {
   std::uint64_t hash() const noexcept;
 
  private:
+  struct Valid {};
+  Position(const PositionSetup& setup, Valid) noexcept : setup_(setup) {}
   void advance_turn() noexcept;
 
   PositionSetup setup_;
