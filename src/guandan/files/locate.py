@@ -7,6 +7,25 @@ from typing import NamedTuple
 import yaml
 
 
+_MAX_DEPTH = 50
+
+
+def check_depth(text: str) -> None:
+    """Refuse a YAML text nested deeper than any hand file: the compiled loader recurses without a guard.
+
+    Raises:
+        yaml.MarkedYAMLError: too deep, or not YAML; carries the place.
+    """
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > _MAX_DEPTH:
+                raise yaml.MarkedYAMLError(problem="nested too deeply", problem_mark=event.start_mark)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+
+
 class Location(NamedTuple):
     """A place in a text, both counted from 1."""
 

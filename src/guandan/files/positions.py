@@ -21,10 +21,11 @@ import yaml
 
 from guandan._core import LegalityRules, Position
 from guandan.errors import FileFormatError, GuandanError
-from guandan.files.locate import Locator
+from guandan.files.locate import Locator, check_depth
 
 FORMATS = ("gdp", "json", "jsonl", "yaml")
 _SUFFIXES = {".gdp": "gdp", ".txt": "gdp", ".json": "json", ".jsonl": "jsonl", ".yaml": "yaml", ".yml": "yaml"}
+_MAX_QUOTED = 60
 _NOTE_KEYS = ("name", "value", "best", "comment")
 
 
@@ -248,6 +249,7 @@ class _Reader:
         try:
             if file_format == "json":
                 return json.loads(text)
+            check_depth(text)
             return yaml.load(text, Loader=yaml.CSafeLoader)
         except json.JSONDecodeError as error:
             raise self._fail(error.msg, first_line + error.lineno - 1, error.colno) from None
@@ -267,7 +269,9 @@ class _Reader:
             fault = error.errors()[0]
             place = places.find((*path, *fault["loc"]))
             where = ".".join(str(part) for part in fault["loc"]) or "entry"
-            raise self._fail(f"{where}: {fault['msg']}", place.line, place.column) from None
+            got = repr(fault["input"])
+            got = got if len(got) <= _MAX_QUOTED else got[:_MAX_QUOTED] + "…"
+            raise self._fail(f"{where}: {fault['msg']}, got {got}", place.line, place.column) from None
         try:
             position = Position.parse(model.position, self._rules)
         except GuandanError as error:
