@@ -1,5 +1,6 @@
-// The rules once more, slowly and from their text: every card is tried for every wild, every subset of a hand is
-// looked at. Shares no table and no function with the core's classification and generation.
+// The rules once more, slowly and from their text: every card is tried for every wild, every subset
+// of a hand is looked at. Shares no table and no function with the core's classification and
+// generation.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +31,8 @@ inline CardSet to_set(const Cards& cards) {
   return set;
 }
 
-// The highest card's value when the ranks, each `width` times, are `length` in a row (ace low or high), else 0.
+// The highest card's value when the ranks, each `width` times, are `length` in a row (ace low or
+// high), else 0.
 inline int top_of_run(const std::map<int, int>& counts, int length, int width) {
   if (static_cast<int>(counts.size()) != length) return 0;
   for (const auto& [rank, count] : counts) {
@@ -38,14 +40,16 @@ inline int top_of_run(const std::map<int, int>& counts, int length, int width) {
   }
   for (int top = length; top <= 14; ++top) {
     bool all = true;
-    for (int value = top - length + 1; value <= top; ++value) all = all && counts.count(value == 1 ? 14 : value) == 1;
+    for (int value = top - length + 1; value <= top; ++value)
+      all = all && counts.count(value == 1 ? 14 : value) == 1;
     if (all) return top;
   }
   return 0;
 }
 
 // `fixed` are the cards that stand for themselves.
-inline void add_readings(const Cards& cards, const Cards& fixed, const Level& level, std::set<Reading>& out) {
+inline void add_readings(const Cards& cards, const Cards& fixed, const Level& level,
+                         std::set<Reading>& out) {
   std::map<int, int> counts;
   for (const Card card : cards) ++counts[static_cast<int>(card.rank())];
   const int size = static_cast<int>(cards.size());
@@ -57,13 +61,16 @@ inline void add_readings(const Cards& cards, const Cards& fixed, const Level& le
     if (size == 3) out.insert({ComboType::kTriple, level.order_key(rank)});
     if (size >= 4) out.insert({ComboType::kBomb, level.order_key(rank)});
   }
-  if (size == 4 && counts.size() == 2 && counts.count(15) == 1 && counts.count(16) == 1 && counts[15] == 2) {
+  if (size == 4 && counts.size() == 2 && counts.count(15) == 1 && counts.count(16) == 1 &&
+      counts[15] == 2) {
     out.insert({ComboType::kJokerBomb, 0});
   }
   if (size == 5 && counts.size() == 2) {
     for (const auto& [rank, count] : counts) {
-      const int other = rank == counts.begin()->first ? counts.rbegin()->first : counts.begin()->first;
-      const bool pair_is_fine = other <= 14 || level.rules().joker_pair == JokerPairPolicy::kAllowed;
+      const int other =
+          rank == counts.begin()->first ? counts.rbegin()->first : counts.begin()->first;
+      const bool pair_is_fine =
+          other <= 14 || level.rules().joker_pair == JokerPairPolicy::kAllowed;
       if (count == 3 && pair_is_fine) {
         out.insert({ComboType::kFullHouse, level.order_key(static_cast<Rank>(rank))});
       }
@@ -74,7 +81,8 @@ inline void add_readings(const Cards& cards, const Cards& fixed, const Level& le
   if (const int top = top_of_run(counts, 2, 3); top != 0) out.insert({ComboType::kPlate, top});
   if (const int top = top_of_run(counts, 5, 1); top != 0) {
     const auto one_suit = [](const Cards& some) {
-      return std::all_of(some.begin(), some.end(), [&](Card card) { return card.suit() == some[0].suit(); });
+      return std::all_of(some.begin(), some.end(),
+                         [&](Card card) { return card.suit() == some[0].suit(); });
     };
     const bool flush = one_suit(cards);
     if (flush) out.insert({ComboType::kStraightFlush, top});
@@ -122,8 +130,8 @@ inline std::set<Reading> readings(const CardSet& set, const Level& level) {
 
 using Play = std::tuple<ComboType, int, std::uint64_t, std::uint64_t>;  // type, key, planes
 
-inline void add_plays(const Cards& faces, const CardSet& hand, std::size_t index, const CardSet& chosen,
-                      const Level& level, std::vector<Combo>& out) {
+inline void add_plays(const Cards& faces, const CardSet& hand, std::size_t index,
+                      const CardSet& chosen, const Level& level, std::vector<Combo>& out) {
   if (index == faces.size()) {
     for (const auto& [type, key] : readings(chosen, level)) {
       out.push_back(make_combo(type, key, chosen.size(), chosen, level.rank()));
@@ -146,8 +154,8 @@ inline std::vector<Combo> plays(const CardSet& hand, const Level& level) {
   return out;
 }
 
-// `size` cards of a few neighbouring ranks, jokers and wilds among them more often than chance has it: hands in which
-// everything happens.
+// `size` cards of a few neighbouring ranks, jokers and wilds among them more often than chance has
+// it: hands in which everything happens.
 inline CardSet dense_hand(Xoshiro256& generator, const Level& level, int size) {
   CardSet hand;
   const std::uint32_t lowest = uniform_below(generator, 13);

@@ -18,7 +18,8 @@ using Readings = std::vector<brute_force::Reading>;
 Readings read(std::string_view level, std::string_view cards, const Rules& rules = {}) {
   Readings out;
   const Level context(parse_level(level), rules);
-  for (const Combo& combo : readings(parse_cards<2>(cards), context)) out.push_back({combo.type, combo.key});
+  for (const Combo& combo : readings(parse_cards<2>(cards), context))
+    out.push_back({combo.type, combo.key});
   return out;
 }
 
@@ -86,7 +87,8 @@ TEST_CASE("straights and straight flushes") {
   CHECK(read("9", "S5 D6 C7 H9 H9") == Readings{{kStraight, 9}, {kStraight, 8}, {kStraight, 7}});
   CHECK(read("A", "ST DJ CQ SK HA") == Readings{{kStraight, 14}, {kStraight, 13}});
   CHECK(read("A", "ST SJ SQ SK SA") == Readings{{kFlush, 14}});
-  CHECK(read("2", "S3 S4 S5 S6 H2") == Readings{{kFlush, 7}, {kFlush, 6}, {kStraight, 7}, {kStraight, 6}});
+  CHECK(read("2", "S3 S4 S5 S6 H2") ==
+        Readings{{kFlush, 7}, {kFlush, 6}, {kStraight, 7}, {kStraight, 6}});
   CHECK(read("2", "SA S2 S3 S4 H2") == Readings{{kFlush, 5}, {kStraight, 5}});
   CHECK(read("5", "S4 H5 S6 S7 S8") == Readings{{kFlush, 8}, {kStraight, 8}});
 }
@@ -109,7 +111,8 @@ TEST_CASE("readings, best reading and has_reading agree with brute force, strong
     const Rules rules{.joker_pair = static_cast<JokerPairPolicy>(round % 2),
                       .suited_run = static_cast<SuitedRunPolicy>(round % 3)};
     const Level level(rank_of_slot(static_cast<int>(uniform_below(generator, 13))), rules);
-    const CardSet cards = brute_force::dense_hand(generator, level, 1 + static_cast<int>(uniform_below(generator, 7)));
+    const CardSet cards = brute_force::dense_hand(
+        generator, level, 1 + static_cast<int>(uniform_below(generator, 7)));
     const ReadingList list = readings(cards, level);
     const auto expected = brute_force::readings(cards, level);
     std::set<brute_force::Reading> found;

@@ -1,4 +1,5 @@
-// Generation against brute force, and the laws that tie listing, counting, drawing and shapes together.
+// Generation against brute force, and the laws that tie listing, counting, drawing and shapes
+// together.
 #include <doctest/doctest.h>
 
 #include <set>
@@ -15,8 +16,12 @@ namespace {
 
 using brute_force::Play;
 
-Play play_of(const Combo& combo) { return {combo.type, combo.key, combo.cards.plane(0), combo.cards.plane(1)}; }
-std::tuple<ComboType, int, int> shape_of(const Combo& combo) { return {combo.type, combo.size, combo.key}; }
+Play play_of(const Combo& combo) {
+  return {combo.type, combo.key, combo.cards.plane(0), combo.cards.plane(1)};
+}
+std::tuple<ComboType, int, int> shape_of(const Combo& combo) {
+  return {combo.type, combo.size, combo.key};
+}
 
 Level some_level(Xoshiro256& generator, int round) {
   const Rules rules{.joker_pair = static_cast<JokerPairPolicy>(round % 2),
@@ -69,7 +74,8 @@ TEST_CASE("all plays of small hands, leading and following, are those of brute f
   Xoshiro256 generator(7);
   for (int round = 0; round < 150; ++round) {
     const Level level = some_level(generator, round);
-    const CardSet hand = brute_force::dense_hand(generator, level, 1 + static_cast<int>(uniform_below(generator, 9)));
+    const CardSet hand = brute_force::dense_hand(generator, level,
+                                                 1 + static_cast<int>(uniform_below(generator, 9)));
     const std::vector<Combo> expected = brute_force::plays(hand, level);
     PlayList plays;
     generate_leads(hand, level, plays);
@@ -96,7 +102,8 @@ TEST_CASE("all plays of small hands, leading and following, are those of brute f
   }
 }
 
-TEST_CASE("the laws hold for dealt hands of 27 cards, for any number of cards and for the whole deck") {
+TEST_CASE(
+    "the laws hold for dealt hands of 27 cards, for any number of cards and for the whole deck") {
   Xoshiro256 generator(11);
   for (int round = 0; round < 40; ++round) {
     const Level level = some_level(generator, round);
@@ -105,7 +112,8 @@ TEST_CASE("the laws hold for dealt hands of 27 cards, for any number of cards an
     PlayList plays;
     generate_leads(hands[1], level, plays);
     for (int i = 0; i < 6; ++i) {
-      const Combo to_beat = plays[uniform_below(generator, static_cast<std::uint32_t>(plays.size()))];
+      const Combo to_beat =
+          plays[uniform_below(generator, static_cast<std::uint32_t>(plays.size()))];
       check_laws(hands[0], level, &to_beat);
     }
     check_laws(brute_force::dense_hand(generator, level, 10 + round / 2 % 8), level, nullptr);
