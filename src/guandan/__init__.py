@@ -1,5 +1,6 @@
 """Exact solver, fast simulator and referee for Guandan (掼蛋)."""
 
+from guandan import files, matches, players, rules
 from guandan._core import (
     PASS,
     Card,
@@ -31,6 +32,8 @@ from guandan.errors import (
     NotationError,
     PositionError,
 )
+from guandan.matches import Match
+from guandan.rounds import Round, scoring
 
 __version__ = "0.1.0"
 
@@ -49,6 +52,7 @@ __all__ = [
     "LegalityRules",
     "Level",
     "LevelMismatchError",
+    "Match",
     "NotAComboError",
     "NotationError",
     "Pass",
@@ -58,9 +62,15 @@ __all__ = [
     "PositionSetup",
     "Rank",
     "Result",
+    "Round",
     "Suit",
     "SuitedRunPolicy",
     "UndeclaredPolicy",
     "__version__",
     "deal",
+    "files",
+    "matches",
+    "players",
+    "rules",
+    "scoring",
 ]

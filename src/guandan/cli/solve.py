@@ -12,7 +12,8 @@ from guandan import files
 from guandan._core import Position
 from guandan.cli import show
 from guandan.errors import GuandanError
-from guandan.search import Solution, solve as solve_position
+from guandan.search import Solution
+from guandan.search import solve as solve_position
 
 
 def _value_text(lower: int, upper: int) -> str:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import yaml
 
-
 _MAX_DEPTH = 50
 
 

@@ -1,0 +1,22 @@
+"""What a player is."""
+
+from typing import Protocol
+
+from guandan.rounds.actions import Action
+from guandan.rounds.observation import Observation
+
+
+class Player(Protocol):
+    """Anything that answers an observation with one of its options."""
+
+    def act(self, observation: Observation) -> Action:
+        """Choose what to do.
+
+        Args:
+            observation: what the seat may know; ``observation.options`` is never empty when a player is
+                asked.
+
+        Returns:
+            One of the options.
+        """
+        ...

@@ -1,0 +1,20 @@
+"""One deal (副): drawing, tribute, play and result; and what a result does to the levels."""
+
+from guandan.rounds import scoring
+from guandan.rounds.drawing import Drawing, draw
+from guandan.rounds.events import Event, EventKind, Result, Setup
+from guandan.rounds.observation import Observation, Options
+from guandan.rounds.round import Round
+
+__all__ = [
+    "Drawing",
+    "Event",
+    "EventKind",
+    "Observation",
+    "Options",
+    "Result",
+    "Round",
+    "Setup",
+    "draw",
+    "scoring",
+]
