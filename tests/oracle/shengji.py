@@ -1,10 +1,12 @@
-"""Three-deck Shengji (三副牌升级), slow and obvious, from the rule text alone; never imports the package under test.
+"""Three-deck Shengji (三副牌升级), slow and obvious, from the rule text; never imports what it tests.
 
-Cards are two-character strings (S2 … DA, SB the small joker, HR the big one), a multiset of cards is a sorted tuple.
-Paragraph numbers are those of docs/rules/shengji.md; its settled readings (§16) are followed, their switches are `Options`.
+Cards are two-character strings (S2 … DA, SB the small joker, HR the big one), a multiset of cards is a sorted
+tuple. Paragraph numbers are those of docs/rules/shengji.md; its settled readings (§16) are followed, their
+switches are `Options`.
 
-Everything is decided by trying: a play's level is found by trying to cut it into the shapes of the text's table, the legal
-follows by judging every subset of the hand, the value of a position by playing every line to its end.
+Everything is decided by trying: a play's level is found by trying to cut it into the shapes of the text's
+table, the legal follows by judging every subset of the hand, the value of a position by playing every line to
+its end.
 """
 
 from collections import Counter
@@ -60,7 +62,10 @@ class Trump:
         return card[0]
 
     def strength(self, card: str) -> int:
-        """Rank within the effective suit, bigger is stronger; two strengths that differ by one are adjacent."""
+        """Rank within the effective suit, bigger is stronger.
+
+        Two strengths that differ by one are adjacent.
+        """
         ladder = [rank for rank in RANKS if rank != self.level]
         top = len(ladder)
         if card == "HR":
@@ -72,7 +77,7 @@ class Trump:
         return ladder.index(card[1])
 
 
-# --- shapes -----------------------------------------------------------------------------------------------------------
+# --- shapes ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -88,11 +93,16 @@ class Unit:
 
 
 def units(cards: Cards, trump: Trump) -> list[Unit]:
-    """Split a card set the one way of §5: triples, pairs, singles by face; then runs of like neighbours; strongest first."""
+    """Split a card set the one way of §5: triples, pairs, singles by face; then runs of like neighbours.
+
+    Strongest first.
+    """
     found: list[Unit] = []
     counts = Counter(cards)
     for width in (3, 2):
-        faces = sorted((card for card in counts if counts[card] == width), key=lambda c: (trump.strength(c), c))
+        faces = sorted(
+            (card for card in counts if counts[card] == width), key=lambda c: (trump.strength(c), c)
+        )
         while faces:
             run = [faces.pop(0)]
             for face in list(faces):
@@ -115,7 +125,10 @@ def shapes_of(cards: Cards, trump: Trump) -> list[Shape]:
 
 
 def cuts(cards: Cards, shapes: Sequence[Shape], trump: Trump) -> Iterator[tuple[int, ...]]:
-    """Yield, for every way to cut pieces of these shapes out of the cards, the top strengths; cards may be left over."""
+    """Yield, for every way to cut pieces of these shapes out of the cards, the top strengths.
+
+    Cards may be left over.
+    """
     if not shapes:
         yield ()
         return
@@ -126,7 +139,7 @@ def cuts(cards: Cards, shapes: Sequence[Shape], trump: Trump) -> Iterator[tuple[
 
 
 def _pieces(cards: Cards, width: int, length: int, trump: Trump, above: int | None = None) -> Iterator[Cards]:
-    """Yield every piece of `length` adjacent ranks with `width` copies of one face each (starting next to `above`)."""
+    """Yield every piece of `length` adjacent ranks, `width` copies of one face each (next to `above`)."""
     if length == 0:
         yield ()
         return
@@ -141,7 +154,7 @@ def can_be_cut(cards: Cards, shapes: Sequence[Shape], trump: Trump) -> bool:
     return any(True for _ in cuts(cards, shapes, trump))
 
 
-# --- following, §7 ----------------------------------------------------------------------------------------------------
+# --- following, §7 ---------------------------------------------------------------------------------
 
 PAIR, TRIPLE, PAIR_RUN, TRIPLE_RUN = (2, 1), (3, 1), (2, 2), (3, 2)
 
@@ -205,20 +218,28 @@ def subsets(cards: Cards, size: int) -> list[Cards]:
     return sorted(set(combinations(cards, size)))
 
 
-def answer(led: Sequence[Shape], play: Cards, trump: Trump, options: Options = DEFAULT) -> tuple[tuple[int, ...], ...]:
+def answer(
+    led: Sequence[Shape], play: Cards, trump: Trump, options: Options = DEFAULT
+) -> tuple[tuple[int, ...], ...]:
     """Return the levels of the best hand-out of a play to the led units, strongest unit first (§16.3)."""
     return _answer(tuple(led), multiset(play), trump, options)
 
 
 @lru_cache(maxsize=200_000)
-def _answer(led: tuple[Shape, ...], play: Cards, trump: Trump, options: Options) -> tuple[tuple[int, ...], ...]:
+def _answer(
+    led: tuple[Shape, ...], play: Cards, trump: Trump, options: Options
+) -> tuple[tuple[int, ...], ...]:
     if not led:
         return ()
     first, *rest = led
-    judged = [(follow_level(first, part, trump, options), part) for part in subsets(play, first[0] * first[1])]
+    judged = [
+        (follow_level(first, part, trump, options), part) for part in subsets(play, first[0] * first[1])
+    ]
     best = max(level for level, _ in judged)
     return max(
-        (best, *_answer(tuple(rest), without(play, part), trump, options)) for level, part in judged if level == best
+        (best, *_answer(tuple(rest), without(play, part), trump, options))
+        for level, part in judged
+        if level == best
     )
 
 
@@ -243,11 +264,13 @@ def legal_follows(lead: Cards, hand: Cards, trump: Trump, options: Options = DEF
     judged = {play: answer(led, play, trump, options) for play in subsets(held, size)}
     best = max(judged.values())
     return {
-        play for play, levels in judged.items() if levels == best or _is_triple_run_for_pairs(led, play, trump, options)
+        play
+        for play, levels in judged.items()
+        if levels == best or _is_triple_run_for_pairs(led, play, trump, options)
     }
 
 
-# --- leads and throws, §5, §6 -----------------------------------------------------------------------------------------
+# --- leads and throws, §5, §6 ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -255,10 +278,12 @@ class ThrowResult:
     ok: bool
     blocked: Cards  # with their copies
     fine: int
-    forced: Cards  # the faces of which the thrower must lead one; more than one only for equal off-suit level cards
+    forced: Cards  # faces of which the thrower must lead one; several only for equal off-suit level cards
 
 
-def check_throw(cards: Cards, other_hands: Sequence[Cards], trump: Trump, options: Options = DEFAULT) -> ThrowResult:
+def check_throw(
+    cards: Cards, other_hands: Sequence[Cards], trump: Trump, options: Options = DEFAULT
+) -> ThrowResult:
     """Judge a lead; `other_hands` are the three others in playing order. A single unit is never tested."""
     suit = trump.effective_suit(cards[0])
     if any(trump.effective_suit(card) != suit for card in cards):
@@ -285,7 +310,7 @@ def leads(hand: Cards, trump: Trump) -> set[Cards]:
     return found
 
 
-# --- the trick, §8 ----------------------------------------------------------------------------------------------------
+# --- the trick, §8 ---------------------------------------------------------------------------------
 
 
 def _claim(
@@ -325,7 +350,7 @@ def points_in(cards: Iterable[str]) -> int:
 
 
 def bottom_multiplier(winning: Cards, trump: Trump, options: Options = DEFAULT) -> int:
-    """Return what the bottom's points count when the attackers win the last trick with these cards (§9, §16.6)."""
+    """Return what the bottom counts when the attackers win the last trick with these cards (§9, §16.6)."""
     if options.kitty_needs_trump and any(trump.effective_suit(card) != TRUMP for card in winning):
         return 0
     return 3 * max(len(unit.cards) for unit in units(winning, trump))
@@ -338,12 +363,15 @@ def level_result(score: int, *, shutout_bonus: bool = False) -> tuple[str, int]:
     return ("banker", -((score - 120) // 30) + int(shutout_bonus and score <= 0))
 
 
-# --- open cards: plain minimax, §16.10 --------------------------------------------------------------------------------
+# --- open cards: plain minimax, §16.10 -------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Position:
-    """Four open hands, seats 0–3 in playing order; `table` holds the plays of the running trick, leader's first."""
+    """Four open hands, seats 0–3 in playing order.
+
+    `table` holds the plays of the running trick, leader's first.
+    """
 
     trump: Trump
     hands: tuple[Cards, Cards, Cards, Cards]
@@ -365,7 +393,9 @@ class Position:
         if self.table:
             return legal_follows(self.table[0], hand, self.trump, self.options)
         others = [self.hands[(self.to_move + step) % 4] for step in (1, 2, 3)]
-        return {lead for lead in leads(hand, self.trump) if check_throw(lead, others, self.trump, self.options).ok}
+        return {
+            lead for lead in leads(hand, self.trump) if check_throw(lead, others, self.trump, self.options).ok
+        }
 
     def play(self, cards: Cards) -> "Position":
         hands = list(self.hands)
@@ -379,7 +409,9 @@ class Position:
             if self.is_attacker(to_move):
                 points += sum(points_in(play) for play in table)
                 if not any(hands):
-                    points += points_in(self.kitty) * bottom_multiplier(table[place], self.trump, self.options)
+                    points += points_in(self.kitty) * bottom_multiplier(
+                        table[place], self.trump, self.options
+                    )
             table = ()
         return Position(
             self.trump,

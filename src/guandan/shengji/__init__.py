@@ -1,0 +1,66 @@
+"""Three-deck Shengji (三副牌升级): rules, rounds, matches and the exact open-card solver."""
+
+from guandan.shengji import bids, decks, events, fouls, records, scoring, seats
+from guandan.shengji._core import (
+    Card,
+    CardSet,
+    Position,
+    Trump,
+    check_throw,
+    is_legal_follow,
+    legal_follows,
+    legal_leads,
+    solve,
+    trick_winner,
+)
+from guandan.shengji.actions import Action, Bury, Draw, PickUp, Play, Show, parse_action
+from guandan.shengji.deals import Phase
+from guandan.shengji.fouls import Offence
+from guandan.shengji.matches import Match, replay
+from guandan.shengji.observation import Observation
+from guandan.shengji.options import Options
+from guandan.shengji.players import Player, RandomPlayer, SimplePlayer
+from guandan.shengji.rounds import Round
+from guandan.shengji.rules import Rules
+from guandan.shengji.scoring import MatchState, Result, level_result
+
+__all__ = [
+    "Action",
+    "Bury",
+    "Card",
+    "CardSet",
+    "Draw",
+    "Match",
+    "MatchState",
+    "Observation",
+    "Offence",
+    "Options",
+    "Phase",
+    "PickUp",
+    "Play",
+    "Player",
+    "Position",
+    "RandomPlayer",
+    "Result",
+    "Round",
+    "Rules",
+    "Show",
+    "SimplePlayer",
+    "Trump",
+    "bids",
+    "check_throw",
+    "decks",
+    "events",
+    "fouls",
+    "is_legal_follow",
+    "legal_follows",
+    "legal_leads",
+    "level_result",
+    "parse_action",
+    "records",
+    "replay",
+    "scoring",
+    "seats",
+    "solve",
+    "trick_winner",
+]
