@@ -47,7 +47,8 @@ def test_the_core_knows_no_python(path: Path) -> None:
 
 def test_no_circle_of_includes_between_core_files() -> None:
     graph = {
-        str(path.relative_to(CORE)): [name for name in includes(path) if (CORE / name).exists()] for path in core_files()
+        str(path.relative_to(CORE)): [name for name in includes(path) if (CORE / name).exists()]
+        for path in core_files()
     }
     done: set[str] = set()
 
@@ -64,7 +65,9 @@ def test_no_circle_of_includes_between_core_files() -> None:
 
 def test_no_rooms_for_leftovers() -> None:
     banned = {"utils", "helpers", "common", "misc", "manager"}
-    names = {part for path in [*core_files(), *PACKAGE.rglob("*.py")] for part in (path.stem, path.parent.name)}
+    names = {
+        part for path in [*core_files(), *PACKAGE.rglob("*.py")] for part in (path.stem, path.parent.name)
+    }
     assert not names & banned
 
 

@@ -6,8 +6,9 @@ Only the cases about cards, plays, tricks and bad input are here; tests/data/cas
 import random
 import time
 
-import guandan as gd
 import pytest
+
+import guandan as gd
 from guandan import ComboType
 
 BOMBS = {ComboType.BOMB, ComboType.STRAIGHT_FLUSH, ComboType.JOKER_BOMB}

@@ -1,7 +1,8 @@
 """The table from core error codes to exception classes is total, and every class keeps the promised bases."""
 
-import guandan as gd
 import pytest
+
+import guandan as gd
 from guandan import _core, errors
 
 

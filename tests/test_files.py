@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-import guandan as gd
 import pytest
+
+import guandan as gd
 from guandan import files
 
 GOOD = "5 | C3 S9 D9 | D4 HK | S8 H8 | D7 | 0 | - | -"
@@ -30,7 +31,11 @@ def test_round_trip(file_format: str, tmp_path: Path) -> None:
 
 
 def test_object_and_list_forms() -> None:
-    for text in [f'{{"position": "{GOOD}"}}', f'[{{"position": "{GOOD}"}}]', f'{{"positions": [{{"position": "{GOOD}"}}]}}']:
+    for text in [
+        f'{{"position": "{GOOD}"}}',
+        f'[{{"position": "{GOOD}"}}]',
+        f'{{"positions": [{{"position": "{GOOD}"}}]}}',
+    ]:
         assert files.loads(text, file_format="json")[0].position == ENTRY.position
     assert files.loads(f"- position: {GOOD}\n  best: C3\n", file_format="yaml")[0].best == ("C3",)
 
@@ -55,8 +60,18 @@ def test_gdp_comments_and_blank_lines() -> None:
         ("json", f'{{"positions": [\n  {{"position": "{GOOD}', "2:16", "Unterminated string"),
         ("json", f'[{{"position": "{GOOD}"}},\n', "2:1", "Expecting value"),
         ("json", f'[\n\n  {{"postion": "{GOOD}"}}]', "3:3", "position: Field required"),
-        ("json", f'[{{"position": "{GOOD}"}},\n {{"position": "5 | S9 S9 S9"}}]', "2:15", "expected 8 fields"),
-        ("json", f'[{{"position": "{GOOD}", "value": "3"}}]', "1:73", "value: Input should be a valid integer, got '3'"),
+        (
+            "json",
+            f'[{{"position": "{GOOD}"}},\n {{"position": "5 | S9 S9 S9"}}]',
+            "2:15",
+            "expected 8 fields",
+        ),
+        (
+            "json",
+            f'[{{"position": "{GOOD}", "value": "3"}}]',
+            "1:73",
+            "value: Input should be a valid integer, got '3'",
+        ),
         ("json", f'[{{"position": "{GOOD}", "colour": 3}}]', "1:74", "colour: Extra inputs"),
         ("json", "[]", "1:1", "no position"),
         ("json", "17", "1:1", "got 17"),

@@ -2,11 +2,16 @@
 
 import pickle
 
-import guandan as gd
 import pytest
 
-SUIT_FORMS = {"S": ["♠", "♤", "黑桃", "s"], "H": ["♥", "♡", "♥️", "红桃", "红心", "h"], "C": ["♣", "♧", "梅花", "草花", "c"],
-              "D": ["♦", "♢", "方块", "方片", "d"]}
+import guandan as gd
+
+SUIT_FORMS = {
+    "S": ["♠", "♤", "黑桃", "s"],
+    "H": ["♥", "♡", "♥️", "红桃", "红心", "h"],
+    "C": ["♣", "♧", "梅花", "草花", "c"],
+    "D": ["♦", "♢", "方块", "方片", "d"],
+}
 RANKS = "23456789TJQKA"
 
 
@@ -47,7 +52,9 @@ def test_ambiguous_joker_words_are_refused_with_the_reason(text: str) -> None:
         gd.Card(text)
 
 
-@pytest.mark.parametrize("text", ["", "S", "1S", "S1", "S11", "SX", "HB", "SR", "S3H3", "3", "♠", "王", "S 3"])
+@pytest.mark.parametrize(
+    "text", ["", "S", "1S", "S1", "S11", "SX", "HB", "SR", "S3H3", "3", "♠", "王", "S 3"]
+)
 def test_what_is_no_card_is_quoted(text: str) -> None:
     with pytest.raises(gd.NotationError) as error:
         gd.Card(text)
@@ -78,9 +85,12 @@ def test_set_arithmetic() -> None:
     assert gd.CardSet("S2 S2") <= cards
     assert not gd.CardSet("H3 H3") <= cards
     assert gd.CardSet("S2") < cards > gd.CardSet("H3")
-    assert "S2" in cards and gd.Card("H3") in cards and "H2" not in cards
+    assert "S2" in cards
+    assert gd.Card("H3") in cards
+    assert "H2" not in cards
     assert cards.count("S2") == 2
-    assert bool(cards) and not gd.CardSet()
+    assert cards
+    assert not gd.CardSet()
     with pytest.raises(gd.NotationError, match="'H3 H3'"):
         cards - "H3 H3"
     with pytest.raises(gd.NotationError, match="only 2 copies"):
@@ -117,7 +127,9 @@ def test_planes_that_are_no_set(planes: tuple[int, int]) -> None:
         gd.CardSet.from_planes(planes)
 
 
-@pytest.mark.parametrize("rank", ["B", "R", "1", "", "11", "X", gd.Rank.SMALL_JOKER, gd.Rank.BIG_JOKER, 0, 14])
+@pytest.mark.parametrize(
+    "rank", ["B", "R", "1", "", "11", "X", gd.Rank.SMALL_JOKER, gd.Rank.BIG_JOKER, 0, 14]
+)
 def test_a_level_that_is_no_plain_rank(rank: object) -> None:
     with pytest.raises(gd.NotationError, match="expected a level"):
         gd.Level(rank)  # type: ignore[arg-type]
@@ -137,8 +149,18 @@ def test_levels() -> None:
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("ThreePair", "TUBE"), ("TwoTrips", "PLATE"), ("ThreeWithTwo", "FULL_HOUSE"), ("Trips", "TRIPLE"), ("Boom", "BOMB"),
-     ("StraightFlush", "STRAIGHT_FLUSH"), ("single", "SINGLE"), ("钢板", "PLATE"), ("四王", "JOKER_BOMB"), ("TUBE", "TUBE")],
+    [
+        ("ThreePair", "TUBE"),
+        ("TwoTrips", "PLATE"),
+        ("ThreeWithTwo", "FULL_HOUSE"),
+        ("Trips", "TRIPLE"),
+        ("Boom", "BOMB"),
+        ("StraightFlush", "STRAIGHT_FLUSH"),
+        ("single", "SINGLE"),
+        ("钢板", "PLATE"),
+        ("四王", "JOKER_BOMB"),
+        ("TUBE", "TUBE"),
+    ],
 )
 def test_combo_type_names(name: str, expected: str) -> None:
     assert gd.ComboType.find(name) is gd.ComboType[expected]

@@ -2,8 +2,9 @@
 
 import pickle
 
-import guandan as gd
 import pytest
+
+import guandan as gd
 
 START = "5 | C3 S9 D9 | D4 HK | S8 H8 | D7 | 0 | - | -"
 
@@ -45,7 +46,9 @@ def test_edge_84_the_leader_may_not_pass() -> None:
 
 
 def test_edge_85_a_seat_that_passed_may_play_later_in_the_trick() -> None:
-    position = play_all(gd.Position.parse("9 | S3 SK | S4 SA | S5 SJ | S6 SQ | 0 | - | -"), "S3", "pass", "S5", "pass", "pass")
+    position = play_all(
+        gd.Position.parse("9 | S3 SK | S4 SA | S5 SJ | S6 SQ | 0 | - | -"), "S3", "pass", "S5", "pass", "pass"
+    )
     assert position.to_move == 1
     assert position.can_play("SA")
 
@@ -114,14 +117,20 @@ def test_undeclared_cards_take_the_strongest_reading_that_is_legal() -> None:
     lead = gd.Position.parse(f"9 | {hand} | S3 | S4 | S5 | 0 | - | -", weakest).play("S3 S4 S5 S6 H9")
     assert lead.table is not None
     assert str(lead.table).startswith("STRAIGHT:6")
-    follow = gd.Position.parse(f"9 | {hand} | S3 | S4 | S5 | 0 | 3:S2 D3 C4 H5 H6 | -", weakest).play("S3 S4 S5 S6 H9")
+    follow = gd.Position.parse(f"9 | {hand} | S3 | S4 | S5 | 0 | 3:S2 D3 C4 H5 H6 | -", weakest).play(
+        "S3 S4 S5 S6 H9"
+    )
     assert follow.table is not None
     assert str(follow.table).startswith("STRAIGHT:7")
 
 
 def test_illegal_moves_quote_the_cards() -> None:
     position = gd.Position.parse(START)
-    for cards, expected in [("SA", "cannot play 'SA'"), ("C3 S9", "'C3 S9' form no legal play at level 5"), ("", "''")]:
+    for cards, expected in [
+        ("SA", "cannot play 'SA'"),
+        ("C3 S9", "'C3 S9' form no legal play at level 5"),
+        ("", "''"),
+    ]:
         with pytest.raises(gd.IllegalPlayError, match=expected):
             position.play(cards)
         assert not position.can_play(cards)

@@ -23,8 +23,16 @@ def test_stubtest(module: str, tmp_path) -> None:
     allowlist = tmp_path / "allowlist"
     allowlist.write_text(ALLOWLIST)
     result = subprocess.run(
-        [sys.executable, "-m", "mypy.stubtest", module, "--allowlist", str(allowlist), "--ignore-unused-allowlist",
-         "--concise"],
+        [
+            sys.executable,
+            "-m",
+            "mypy.stubtest",
+            module,
+            "--allowlist",
+            str(allowlist),
+            "--ignore-unused-allowlist",
+            "--concise",
+        ],
         capture_output=True,
         text=True,
         check=False,

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import Final, SupportsIndex, final, overload
+from typing import Final, SupportsIndex, TypeAlias, final, overload
 
-CardLike = Card | str
-CardsLike = CardSet | Card | str | Iterable[CardLike]
+CardLike: TypeAlias = Card | str
+CardsLike: TypeAlias = CardSet | Card | str | Iterable[CardLike]
 """Cards in any form a function accepts: a CardSet, text such as "S3 H3", a Card, or an iterable of these."""
 
 _ERROR_CLASSES: Final[tuple[str, ...]]

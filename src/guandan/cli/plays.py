@@ -27,9 +27,14 @@ def plays(
     hand: Annotated[list[str], typer.Argument(help="The cards of the hand.")],
     level: Annotated[str, typer.Option("--level", "-l", help="The level being played.")] = "2",
     beat: Annotated[
-        str | None, typer.Option("--beat", "-b", help="The play to beat, for example 'S4 D4' or 'S4 S5 S6 S7 H2=STRAIGHT:7'.")
+        str | None,
+        typer.Option(
+            "--beat", "-b", help="The play to beat, for example 'S4 D4' or 'S4 S5 S6 S7 H2=STRAIGHT:7'."
+        ),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="List every choice of suits, not one of each kind.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="List every choice of suits, not one of each kind.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """List the legal plays of a hand, leading or beating a play."""

@@ -104,7 +104,9 @@ def _load_all(paths: list[Path]) -> tuple[list[tuple[Path, files.HandFileEntry]]
 
 
 def solve(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Hand files (.gdp .json .jsonl .yaml).")],
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Hand files (.gdp .json .jsonl .yaml).")
+    ],
     threads: Annotated[int, typer.Option(min=1, help="Threads for each position.")] = 1,
     max_seconds: Annotated[float | None, typer.Option(min=0, help="Time limit for each position.")] = None,
     max_nodes: Annotated[int | None, typer.Option(min=1, help="Node limit for each position.")] = None,
@@ -117,8 +119,13 @@ def solve(
     entries, good = _load_all(paths)
     results = []
     progress = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-        console=show.err, transient=True, disable=len(entries) < 2 or not show.err.is_terminal,
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=show.err,
+        transient=True,
+        disable=len(entries) < 2 or not show.err.is_terminal,
     )
     with progress:
         task = progress.add_task("solving", total=len(entries))

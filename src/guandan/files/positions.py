@@ -24,7 +24,14 @@ from guandan.errors import FileFormatError, GuandanError
 from guandan.files.locate import Locator, check_depth
 
 FORMATS = ("gdp", "json", "jsonl", "yaml")
-_SUFFIXES = {".gdp": "gdp", ".txt": "gdp", ".json": "json", ".jsonl": "jsonl", ".yaml": "yaml", ".yml": "yaml"}
+_SUFFIXES = {
+    ".gdp": "gdp",
+    ".txt": "gdp",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+}
 _MAX_QUOTED = 60
 _NOTE_KEYS = ("name", "value", "best", "comment")
 
@@ -91,7 +98,9 @@ def load(path: str | Path, *, rules: LegalityRules | None = None) -> list[HandFi
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        raise FileFormatError(f"{path}:{line}:{column}: not UTF-8 text: byte {data[error.start]:#04x}") from None
+        raise FileFormatError(
+            f"{path}:{line}:{column}: not UTF-8 text: byte {data[error.start]:#04x}"
+        ) from None
     return loads(text, file_format=file_format, source=str(path), rules=rules)
 
 
@@ -110,7 +119,9 @@ def loads(
         FileFormatError: as load.
     """
     if file_format not in FORMATS:
-        raise FileFormatError(f"{source}: unknown format '{file_format}': expected one of {' '.join(FORMATS)}")
+        raise FileFormatError(
+            f"{source}: unknown format '{file_format}': expected one of {' '.join(FORMATS)}"
+        )
     if not text.strip():
         raise FileFormatError(f"{source}:1:1: the file is empty: expected at least one position")
     reader = _Reader(source, rules if rules is not None else LegalityRules())
@@ -233,7 +244,9 @@ class _Reader:
                 raise self._fail(f"expected a note ({expected}), got '{note.strip()}'", number, column)
             fields[key] = value.strip()
             if key == "value" and not re.fullmatch(r"[+-]?\d{1,4}", fields[key]):
-                raise self._fail(f"expected a whole number after 'value=', got '{fields[key]}'", number, column)
+                raise self._fail(
+                    f"expected a whole number after 'value=', got '{fields[key]}'", number, column
+                )
             column += len(note) + 1
         best = tuple(part.strip() for part in fields.get("best", "").split(",") if part.strip())
         return HandFileEntry(
