@@ -1,6 +1,7 @@
 #include "guandan/combos/classify.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "guandan/combos/patterns.hpp"
@@ -50,32 +51,40 @@ bool may_call_straight(const Parts& parts, const Level& level, Suit suit, int st
          (window_ranks(kStraightPattern, start) & level_bit) != 0;
 }
 
+struct Found {
+  ComboType type;
+  std::uint8_t key;
+};
+
+// Finds the readings of one set, strongest first. With kFirstOnly it may stop after the first.
+template <bool kFirstOnly>
 class Readings {
  public:
   Readings(const CardSet& cards, const Level& level) noexcept
-      : cards_(cards), level_(level), parts_(take_apart(cards, level)) {}
-
-  ReadingList list() noexcept {
+      : cards_(cards), level_(level), parts_(take_apart(cards, level)) {
     if (parts_.num_ranks <= 1) {
       same_rank();
       if (parts_.size == 5) full_house();
     } else if (parts_.size == 5) {
       if (parts_.num_ranks == 2) {
         full_house();
-      } else {
+      } else if ((parts_.low & kJokerCards) == 0 && fits_width(1)) {
         straights();
       }
     } else if (parts_.size == 6) {
-      tubes_and_plates();
+      if ((parts_.low & kJokerCards) == 0 && parts_.num_ranks <= 3) tubes_and_plates();
     } else if (parts_.size == 4 && cards_.plane(1) == kJokerCards) {
       add(ComboType::kJokerBomb, 0);
     }
-    return list_;
   }
 
+  const InplaceVector<Found, kMaxReadings>& found() const noexcept { return found_; }
+  int size() const noexcept { return parts_.size; }
+
  private:
+  bool is_done() const noexcept { return kFirstOnly && !found_.empty(); }
   void add(ComboType type, int key) noexcept {
-    list_.push_back(make_combo(type, key, parts_.size, cards_, level_.rank()));
+    found_.push_back({type, static_cast<std::uint8_t>(key)});
   }
 
   void same_rank() noexcept {
@@ -83,11 +92,9 @@ class Readings {
     const Rank rank =
         parts_.num_ranks == 0 ? level_.rank() : rank_of_slot(slot_of_nibble(parts_.present));
     if (is_joker(rank) && parts_.num_wilds > 0) return;
-    const ComboType type = parts_.size == 1   ? ComboType::kSingle
-                           : parts_.size == 2 ? ComboType::kPair
-                           : parts_.size == 3 ? ComboType::kTriple
-                                              : ComboType::kBomb;
-    add(type, level_.order_key(rank));
+    constexpr std::array<ComboType, 4> kBySize = {ComboType::kSingle, ComboType::kPair,
+                                                  ComboType::kTriple, ComboType::kBomb};
+    add(kBySize[static_cast<std::size_t>(std::min(parts_.size, 4) - 1)], level_.order_key(rank));
   }
 
   bool can_be_pair(int slot) const noexcept {
@@ -99,6 +106,7 @@ class Readings {
     return !is_joker(rank_of_slot(slot)) && count_in(parts_.counts, slot) <= 3;
   }
   void full_house() noexcept {
+    if (is_done()) return;
     const int low = slot_of_nibble(parts_.present);
     if (parts_.num_ranks == 1) {
       if (can_be_triple(low)) add(ComboType::kFullHouse, level_.order_key(rank_of_slot(low)));
@@ -116,62 +124,72 @@ class Readings {
   bool fits_width(int width) const noexcept {
     return counts_at_least(parts_.counts, width + 1) == 0;
   }
-  bool fits_window(const RunPattern& pattern, int start) const noexcept {
-    return (parts_.present & ~window_ranks(pattern, start)) == 0;
-  }
 
   void straights() noexcept {
-    if (!fits_width(1)) return;
+    const WindowRange windows = windows_around(kStraightPattern, parts_.present);
+    if (windows.first > windows.last) return;
     const Suit suit = Card::from_index(std::countr_zero(parts_.low)).suit();
     const bool is_suited = (parts_.low & ~suit_mask(suit)) == 0;
-    if (is_suited) {
-      for (int start = kStraightPattern.num_windows() - 1; start >= 0; --start) {
-        if (fits_window(kStraightPattern, start)) {
-          add(ComboType::kStraightFlush, kStraightPattern.key_of_start(start));
-        }
-      }
+    for (int start = windows.last; is_suited && start >= windows.first && !is_done(); --start) {
+      add(ComboType::kStraightFlush, kStraightFlushPattern.key_of_start(start));
     }
-    for (int start = kStraightPattern.num_windows() - 1; start >= 0; --start) {
-      if (fits_window(kStraightPattern, start) &&
-          (!is_suited || may_call_straight(parts_, level_, suit, start))) {
+    for (int start = windows.last; start >= windows.first && !is_done(); --start) {
+      if (!is_suited || may_call_straight(parts_, level_, suit, start)) {
         add(ComboType::kStraight, kStraightPattern.key_of_start(start));
       }
     }
   }
 
   void tubes_and_plates() noexcept {
-    for (int key = static_cast<int>(Rank::kAce); key >= kPlatePattern.key_of_start(0); --key) {
-      const int tube = kTubePattern.start_of_key(key);
-      if (tube >= 0 && fits_width(kTubePattern.width) && fits_window(kTubePattern, tube)) {
-        add(ComboType::kTube, key);
+    constexpr WindowRange kNoWindow{1, 0};
+    const WindowRange tubes =
+        fits_width(kTubePattern.width) ? windows_around(kTubePattern, parts_.present) : kNoWindow;
+    const WindowRange plates =
+        fits_width(kPlatePattern.width) && parts_.num_ranks == kPlatePattern.length
+            ? windows_around(kPlatePattern, parts_.present)
+            : kNoWindow;
+    int tube = tubes.last, plate = plates.last;
+    while ((tube >= tubes.first || plate >= plates.first) && !is_done()) {
+      const int tube_key = tube >= tubes.first ? kTubePattern.key_of_start(tube) : 0;
+      const int plate_key = plate >= plates.first ? kPlatePattern.key_of_start(plate) : 0;
+      if (tube_key >= plate_key) {
+        add(ComboType::kTube, tube_key);
+        --tube;
+      } else {
+        add(ComboType::kPlate, plate_key);
+        --plate;
       }
-      const int plate = kPlatePattern.start_of_key(key);
-      if (fits_width(kPlatePattern.width) && fits_window(kPlatePattern, plate))
-        add(ComboType::kPlate, key);
     }
   }
 
   const CardSet& cards_;
   const Level& level_;
   Parts parts_;
-  ReadingList list_;
+  InplaceVector<Found, kMaxReadings> found_;
 };
 
 }  // namespace
 
 ReadingList readings(const CardSet& cards, const Level& level) noexcept {
-  return Readings(cards, level).list();
+  const Readings<false> search(cards, level);
+  ReadingList list;
+  for (const Found& found : search.found()) {
+    list.push_back(make_combo(found.type, found.key, search.size(), cards, level.rank()));
+  }
+  return list;
 }
 
 std::optional<Combo> classify(const CardSet& cards, const Level& level) noexcept {
-  const ReadingList list = readings(cards, level);
-  if (list.empty()) return std::nullopt;
-  return list[0];
+  const Readings<true> search(cards, level);
+  if (search.found().empty()) return std::nullopt;
+  return make_combo(search.found()[0].type, search.found()[0].key, search.size(), cards,
+                    level.rank());
 }
 
 bool has_reading(const CardSet& cards, const Level& level, ComboType type, int key) noexcept {
-  for (const Combo& combo : readings(cards, level)) {
-    if (combo.type == type && combo.key == key) return true;
+  const Readings<false> search(cards, level);
+  for (const Found& found : search.found()) {
+    if (found.type == type && found.key == key) return true;
   }
   return false;
 }

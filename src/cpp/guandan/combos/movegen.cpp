@@ -56,9 +56,16 @@ struct ShapeSink {
 
 void generate_plays(const CardSet& hand, const Level& level, const Demand& demand,
                     PlayList& plays) {
-  ListSink sink{plays.grow(count_plays(hand, level, demand).total)};
+  Combo* const out = plays.grow(count_plays(hand, level, demand).total);
+  [[maybe_unused]] const Combo* const end = write_plays(hand, level, demand, out);
+  assert(end == plays.end());
+}
+
+Combo* write_plays(const CardSet& hand, const Level& level, const Demand& demand,
+                   Combo* out) noexcept {
+  ListSink sink{out};
   Walk<ListSink>(hand, level, demand, sink).run();
-  assert(sink.out == plays.end());
+  return sink.out;
 }
 
 void generate_shapes(const CardSet& hand, const Level& level, const Demand& demand,

@@ -18,6 +18,10 @@ namespace guandan {
 // Appends every play of `hand` that meets the demand.
 void generate_plays(const CardSet& hand, const Level& level, const Demand& demand, PlayList& plays);
 
+// The same without a list: `out` has room for count_plays(...).total plays. Returns the end.
+Combo* write_plays(const CardSet& hand, const Level& level, const Demand& demand,
+                   Combo* out) noexcept;
+
 // Appends one play for each (type, key, size): the first of them in the order above.
 void generate_shapes(const CardSet& hand, const Level& level, const Demand& demand,
                      PlayList& plays);

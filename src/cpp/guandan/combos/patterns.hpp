@@ -9,6 +9,7 @@
 // card, s + length (A2345 -> 5, 10JQKA -> 14, AA2233 -> 3, AAA222 -> 2).
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "guandan/cards/card.hpp"
@@ -63,6 +64,27 @@ constexpr std::uint64_t window_ranks(const RunPattern& pattern, int start) noexc
     ranks |= std::uint64_t{1} << (4 * slot_of(rank_of_run_slot(slot)));
   }
   return ranks;
+}
+
+// The windows that contain certain ranks: starts first .. last, none if first > last.
+struct WindowRange {
+  int first;
+  int last;
+};
+
+// `present` has the lowest bit of the nibble of each rank (card order), jokers excluded, at least
+// one not the ace.
+constexpr WindowRange windows_around(const RunPattern& pattern, std::uint64_t present) noexcept {
+  constexpr std::uint64_t kAceBit = std::uint64_t{1} << (4 * slot_of(Rank::kAce));
+  const std::uint64_t others = present & ~kAceBit;
+  const int lowest = (std::countr_zero(others) >> 2) + 1;  // run slots
+  const int highest = ((63 - std::countl_zero(others)) >> 2) + 1;
+  const int top_window = pattern.num_windows() - 1;
+  const int first = highest - pattern.length + 1;
+  if ((present & kAceBit) == 0)
+    return {first > 0 ? first : 0, lowest < top_window ? lowest : top_window};
+  if (lowest >= top_window) return {top_window, top_window};
+  return {0, first <= 0 ? 0 : -1};
 }
 
 }  // namespace guandan
