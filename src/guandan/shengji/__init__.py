@@ -16,10 +16,11 @@ from guandan.shengji._core import (
 from guandan.shengji.actions import Action, Bury, Draw, PickUp, Play, Show, parse_action
 from guandan.shengji.deals import Phase
 from guandan.shengji.fouls import Offence
-from guandan.shengji.matches import Match, replay
+from guandan.shengji.matches import Match
 from guandan.shengji.observation import Observation
 from guandan.shengji.options import Options
 from guandan.shengji.players import Player, RandomPlayer, SimplePlayer
+from guandan.shengji.replays import Replay, replay
 from guandan.shengji.rounds import Round
 from guandan.shengji.rules import Rules
 from guandan.shengji.scoring import MatchState, Result, level_result
@@ -41,6 +42,7 @@ __all__ = [
     "Player",
     "Position",
     "RandomPlayer",
+    "Replay",
     "Result",
     "Round",
     "Rules",

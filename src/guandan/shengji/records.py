@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -56,33 +56,49 @@ def _line(data: Mapping[str, Any]) -> str:
 
 
 class Writer:
-    """Appends the lines of one record to a file, each flushed before the call returns.
+    """Appends the lines of one record to a file, each handed to the system before the call returns.
 
     Args:
-        path: the file; lines that are there stay, a torn last line is cut off.
+        path: the file; it is created, or continued after its last whole line.
+        header: the first line of a new file; a file that has one must have the same.
         sync: also wait until the disk has every line.
+
+    Attributes:
+        record: what the file held when it was opened.
+
+    Raises:
+        FileFormatError: the file is no record, or one with another header.
     """
 
-    def __init__(self, path: str | os.PathLike[str], *, sync: bool = False) -> None:
+    def __init__(
+        self, path: str | os.PathLike[str], header: Mapping[str, Any], *, sync: bool = False
+    ) -> None:
         self._path = Path(path)
         self._sync = sync
-        if self._path.exists():
-            kept = self._path.read_bytes()
-            whole = kept.rfind(b"\n") + 1
-            if whole < len(kept):
-                os.truncate(self._path, whole)
-        self._file: TextIO = self._path.open("a", encoding="utf-8", newline="\n")
+        kept = self._path.read_bytes() if self._path.exists() else b""
+        whole = kept.rfind(b"\n") + 1
+        if whole:
+            self.record = load(self._path)
+            if self.record.header != json.loads(_line(header)):
+                raise FileFormatError(f"{path}, line 1: expected the header of the match that is to go on")
+        else:
+            self.record = Record(Rules.model_validate_json(json.dumps(header["rules"])), dict(header))
+        self._file = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        os.ftruncate(self._file, whole)
+        if not whole:
+            self.append(header)
 
-    def write(self, data: Mapping[str, Any]) -> None:
-        """Append one line."""
-        self._file.write(_line(data) + "\n")
-        self._file.flush()
+    def append(self, data: Mapping[str, Any]) -> None:
+        """Write one line; when this returns it is acknowledged."""
+        line = (_line(data) + "\n").encode()
+        while line:
+            line = line[os.write(self._file, line) :]
         if self._sync:
-            os.fsync(self._file.fileno())
+            os.fsync(self._file)
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
+        os.close(self._file)
 
     def __enter__(self) -> "Writer":
         return self
@@ -92,8 +108,15 @@ class Writer:
 
 
 def load(path: str | os.PathLike[str]) -> Record:
-    """Read a record from a file; see ``loads``."""
-    return loads(Path(path).read_bytes().decode("utf-8", errors="surrogateescape"), name=str(path))
+    """Read a record from a file; see ``loads``. A torn last line may end inside a character."""
+    data = Path(path).read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    try:
+        text = whole.decode()
+    except UnicodeDecodeError as error:
+        line = whole[: error.start].count(b"\n") + 1
+        raise FileFormatError(f"{path}, line {line}: expected UTF-8 text") from error
+    return loads(text, name=str(path))
 
 
 def loads(text: str, *, name: str = "record") -> Record:

@@ -4,7 +4,7 @@ The order of application is fixed (§11): card points and bottom bonus, then the
 for too many or too few cards, then the table of levels.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -374,11 +374,6 @@ def at_time_up(rules: Rules, state: MatchState, *, next_bank: int | None = None)
     return replace(state, winner=side_of(banker), reason="time up, levels equal, side to bank next")
 
 
-def with_winner(state: MatchState, winner: int, reason: str) -> MatchState:
-    """End the match."""
-    return replace(state, winner=winner, reason=reason)
-
-
 class Lateness(StrEnum):
     """What coming late costs a team (迟到; ¶47)."""
 
@@ -431,3 +426,27 @@ def forfeit_first_deal(rules: Rules, state: MatchState, *, late_side: int, first
     levels[winners] = raised(rules, levels[winners], rules.penalties.late_levels, has_banked=False)
     banker = first_drawer if side_of(first_drawer) == winners else next_seat(first_drawer)
     return replace(state, levels=(levels[0], levels[1]), banker=banker, deals=1)
+
+
+def forfeited(rules: Rules, state: MatchState, late_minutes: Sequence[float]) -> MatchState:
+    """Return the match after both teams have come: lost for a team that is more than 15 minutes late.
+
+    Args:
+        rules: the limits of lateness.
+        state: the match before its first deal.
+        late_minutes: how late the teams of sides 0 and 1 came.
+
+    Returns:
+        The state, with a winner if one team forfeits, drawn if both do.
+
+    Example:
+        >>> from guandan import shengji as sj
+        >>> from guandan.shengji import scoring
+        >>> scoring.forfeited(sj.Rules(), scoring.MatchState(), (0, 16)).winner
+        0
+    """
+    gone = [side for side in (0, 1) if lateness(rules, late_minutes[side]) is Lateness.MATCH]
+    if not gone:
+        return state
+    winner = 1 - gone[0] if len(gone) == 1 else DRAW
+    return replace(state, winner=winner, reason="match forfeited by coming late")
