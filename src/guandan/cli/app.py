@@ -2,7 +2,7 @@
 
 import typer
 
-from guandan.cli import classify, plays, solve
+from guandan.cli import classify, play, plays, replay, rules, solve
 
 app = typer.Typer(
     name="guandan",
@@ -14,6 +14,9 @@ app = typer.Typer(
 app.command("solve")(solve.solve)
 app.command("classify")(classify.classify)
 app.command("plays")(plays.plays)
+app.command("rules")(rules.rules)
+app.command("play")(play.play)
+app.command("replay")(replay.replay)
 
 
 def main() -> None:

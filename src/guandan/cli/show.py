@@ -1,13 +1,14 @@
 """How cards, plays and errors look in the terminal; shared by all subcommands."""
 
 import json
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from guandan._core import PASS, CardSet, Combo, Pass, Suit
+from guandan._core import PASS, Card, Combo, Pass, Suit
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -32,7 +33,7 @@ def print_json(value: Any) -> None:
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-def cards_text(cards: CardSet) -> Text:
+def cards_text(cards: Iterable[Card]) -> Text:
     """Return the cards in canonical text, hearts and diamonds red."""
     text = Text()
     for i, card in enumerate(cards):

@@ -1,4 +1,6 @@
-"""Hand files: positions with their notes and known answers, in .json, .jsonl, .yaml and .gdp files. Records of games."""
+"""Hand files: positions with their notes and known answers, in .json, .jsonl, .yaml and .gdp files. Records
+of games.
+"""
 
 from guandan.files.positions import FORMATS, HandFileEntry, dump, dumps, load, loads
 from guandan.files.records import Record

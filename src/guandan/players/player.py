@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from guandan._core import CardSet
 from guandan.rounds.actions import Action
 from guandan.rounds.observation import Observation
 
@@ -9,7 +10,7 @@ from guandan.rounds.observation import Observation
 class Player(Protocol):
     """Anything that answers an observation with one of its options."""
 
-    def act(self, observation: Observation) -> Action:
+    def act(self, observation: Observation) -> Action | CardSet:
         """Choose what to do.
 
         Args:
@@ -17,6 +18,6 @@ class Player(Protocol):
                 asked.
 
         Returns:
-            One of the options.
+            One of the options, or cards for an undeclared play.
         """
         ...

@@ -102,7 +102,7 @@ class Result:
     """How a deal ended.
 
     Attributes:
-        finish_order: all four seats; the losers of a double-down stand in seat order, which means nothing (S-5).
+        finish_order: all four seats; two losers of a double-down stand in seat order (S-5).
         levels_gained: before caps and streaks, positive for seats 0 and 2, negative for seats 1 and 3.
     """
 
