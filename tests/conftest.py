@@ -6,12 +6,23 @@ Tests say what they compared through `record`; the lines stand in the summary at
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
+
+# The same examples in every run, and no deadline: the oracle is slow and so are busy machines.
+settings.register_profile("suite", derandomize=True, deadline=None, max_examples=200)
+settings.register_profile("full", deadline=None, max_examples=2_000)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--full", action="store_true", help="compare with the oracle on all the random cases, not a sample"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("full" if config.getoption("--full") else "suite")
+    # Hypothesis reads the names of all modules to explain a failure; this one warns when it is looked into.
+    config.addinivalue_line("filterwarnings", "ignore:mypy_extensions:DeprecationWarning")
 
 
 @pytest.fixture(scope="session")

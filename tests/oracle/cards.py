@@ -1,4 +1,4 @@
-"""Cards as two-character strings, as the rule text names them: suit S H C D and rank, SB and HR for the jokers.
+"""Cards as two-character strings: suit S H C D and rank, SB and HR for the jokers.
 
 A multiset of cards is a sorted tuple of such strings. Two packs are in play, so every card exists twice.
 """

@@ -33,7 +33,7 @@ def is_over(finished: tuple[int, ...]) -> bool:
 
 
 def value_of(finished: tuple[int, ...], payoff: tuple[int, int, int] = (3, 2, 1)) -> int:
-    """Return what a finished deal gives seats 0 and 2: by the partner's place, negative if the others were first."""
+    """Return what a finished deal gives seats 0 and 2: by the place of the first one's partner."""
     first = finished[0]
     partner = PARTNER[first]
     place = finished.index(partner) if partner in finished else 3

@@ -1,4 +1,4 @@
-"""Random card sets, hands and positions from a seeded `random.Random`, rich in what random deals hardly ever have."""
+"""Random card sets, hands and positions from a seeded `Random`, rich in what even deals hardly ever have."""
 
 from itertools import pairwise
 from random import Random
@@ -15,7 +15,7 @@ def random_level(rng: Random) -> str:
 
 
 def random_pool(rng: Random, style: str, level: str) -> list[str]:
-    """Return the cards to draw from, both copies of each: the whole of two packs, or a part rich in something."""
+    """Return the cards to draw from, both copies of each: two whole packs, or a part rich in something."""
     faces: tuple[str, ...] | list[str] = FACES
     if style == "bombs":
         ranks = rng.sample(RANKS, rng.randint(2, 4))
@@ -61,7 +61,7 @@ def random_card_set(rng: Random) -> tuple[str, Cards]:
 
 
 def _near_play(rng: Random, level: str, num_wilds: int) -> Cards:
-    """Return a play of a random type in which wilds replace some cards and, sometimes, one card is another one."""
+    """Return a play of a random type, wilds in the place of some cards and sometimes one card wrong."""
     cycle = "A" + RANKS
     kind = rng.choice(("same", "full", "straight", "tube", "plate", "jokers"))
     if kind == "same":
@@ -98,18 +98,18 @@ def _at_most_two_copies(rng: Random, cards: list[str]) -> list[str]:
     return kept
 
 
-def random_hand(rng: Random, max_size: int) -> tuple[str, Cards]:
-    """Return a level and a hand of up to that many cards, a third of the hands with both wilds."""
+def random_hand(rng: Random, max_size: int, min_size: int = 1) -> tuple[str, Cards]:
+    """Return a level and a hand of about so many cards, never more; a third of the hands have both wilds."""
     level = random_level(rng)
-    num_wilds = random_num_wilds(rng)
-    size = rng.randint(max(1, num_wilds), max_size)
+    num_wilds = min(random_num_wilds(rng), max_size)
+    size = rng.randint(max(min_size, num_wilds), max_size)
     if rng.random() < 0.3:
-        # Two draws of different richness in one hand, with copies kept legal by drawing from one pool.
+        # Two draws of different richness in one hand, with never a third copy of a card.
         pool = random_pool(rng, rng.choice(STYLES[1:]), level)
         rest = random_pool(rng, "even", level)
         naturals: list[str] = []
-        for card in rng.sample(pool, min(len(pool), size)) + rng.sample(rest, min(len(rest), size)):
-            if naturals.count(card) < 2 and (rng.random() < 0.6):
+        for card in rng.sample(pool, min(len(pool), (size + 1) // 2)) + rng.sample(rest, size):
+            if naturals.count(card) < 2:
                 naturals.append(card)
         return level, multiset(naturals[: size - num_wilds] + [wild_of(level)] * num_wilds)
     return level, random_cards(rng, size, level, rng.choice(STYLES), num_wilds)

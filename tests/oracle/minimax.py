@@ -1,7 +1,7 @@
 """Plain memoised minimax over open cards.
 
-No bounds and no ordering: every move of every state is tried, except that a side stops looking once it has found the
-best value that the finish order so far leaves open.
+No bounds and no ordering: every move of every state is tried, except that a side stops looking once it has
+found the best value that the finish order so far leaves open.
 """
 
 from functools import cache

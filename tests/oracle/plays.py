@@ -41,7 +41,7 @@ def sub_multisets(hand: Cards) -> Iterator[Cards]:
 def all_plays(
     hand: Cards, level: str, to_beat: Shape | None = None, rules: OracleRules = DEFAULT_RULES
 ) -> list[Play]:
-    """Return the plays of the hand in a fixed order; with `to_beat` only those that beat it. Passing is not among them."""
+    """Return the plays of the hand, or those that beat `to_beat`, in a fixed order, PASS not among them."""
     found = [
         Play(kind, key, cards) for cards in sub_multisets(hand) for kind, key in readings(cards, level, rules)
     ]

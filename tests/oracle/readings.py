@@ -1,7 +1,7 @@
 """Everything a card multiset can be played as, found by trying every card for every wild.
 
-A reading is (type, key). Keys: level order (2..14, level rank 15, jokers 16 and 17) for single, pair, triple, full
-house and bomb; the top card in natural order for straight, straight flush, tube and plate; 0 for the joker bomb.
+A reading is (type, key). Keys: level order (2..14, level rank 15, jokers 16 and 17) for single, pair, triple,
+full house and bomb; the natural top card for straight, straight flush, tube and plate; 0 for the joker bomb.
 """
 
 from collections import Counter
@@ -10,12 +10,10 @@ from enum import Enum
 from itertools import combinations_with_replacement
 
 from .cards import (
-    JOKER_NUMBER,
     LEVEL_NUMBER,
     NATURAL_CARDS,
     RANK_NUMBER,
     Cards,
-    is_joker,
     number_of,
     wild_of,
 )
@@ -23,6 +21,7 @@ from .cards import (
 Reading = tuple[str, int]
 Shape = tuple[str, int, int]  # type, key, number of cards
 
+SMALL_JOKER = 16
 LEVEL_ORDER_TYPES = ("SINGLE", "PAIR", "TRIPLE", "FULL_HOUSE", "BOMB")
 
 
@@ -47,7 +46,7 @@ DEFAULT_RULES = OracleRules()
 
 
 def _windows(length: int) -> dict[frozenset[int], int]:
-    """Map the ranks of each run of this length to its top rank; the ace may be the low end or the high end."""
+    """Map the ranks of each run of this length to its top rank; the ace may be either end."""
     return {
         frozenset(14 if number == 1 else number for number in range(top - length + 1, top + 1)): top
         for top in range(length, 15)
@@ -68,36 +67,30 @@ def naturals_as(cards: Cards, rules: OracleRules = DEFAULT_RULES) -> set[Reading
     counts = Counter(map(number_of, cards))
     numbers = frozenset(counts)
     shape = sorted(counts.values())
-    highest = max(numbers)
-    has_joker = highest >= JOKER_NUMBER["SB"]
+    found: set[Reading] = set()
     if len(numbers) == 1:
+        number = max(numbers)
         if size <= 2:
-            return {("SINGLE" if size == 1 else "PAIR", highest)}
-        if has_joker:
-            return set()
-        return {("TRIPLE" if size == 3 else "BOMB", highest)}
-    if cards.count("SB") == 2 and cards.count("HR") == 2 and size == 4:
-        return {("JOKER_BOMB", 0)}
-    if shape == [2, 3]:
-        triple = next(number for number, count in counts.items() if count == 3)
-        pair = next(number for number, count in counts.items() if count == 2)
-        if triple in JOKER_NUMBER.values():
-            return set()
-        if pair in JOKER_NUMBER.values() and not rules.joker_pair_in_full_house:
-            return set()
-        return {("FULL_HOUSE", triple)}
-    if shape == [1, 1, 1, 1, 1] and numbers in STRAIGHT_WINDOWS:
-        top = STRAIGHT_WINDOWS[numbers]
-        if len({card[0] for card in cards}) > 1:
-            return {("STRAIGHT", top)}
-        if rules.suited_run is SuitedRun.DECLARABLE:
-            return {("STRAIGHT", top), ("STRAIGHT_FLUSH", top)}
-        return {("STRAIGHT_FLUSH", top)}
-    if shape == [2, 2, 2] and numbers in TUBE_WINDOWS:
-        return {("TUBE", TUBE_WINDOWS[numbers])}
-    if shape == [3, 3] and numbers in PLATE_WINDOWS:
-        return {("PLATE", PLATE_WINDOWS[numbers])}
-    return set()
+            found.add(("SINGLE" if size == 1 else "PAIR", number))
+        elif number < SMALL_JOKER:
+            found.add(("TRIPLE" if size == 3 else "BOMB", number))
+    elif size == 4 and cards.count("SB") == cards.count("HR") == 2:
+        found.add(("JOKER_BOMB", 0))
+    elif shape == [2, 3]:
+        triple, pair = sorted(numbers, key=lambda number: counts[number], reverse=True)
+        if triple < SMALL_JOKER and (pair < SMALL_JOKER or rules.joker_pair_in_full_house):
+            found.add(("FULL_HOUSE", triple))
+    elif shape == [1, 1, 1, 1, 1] and numbers in STRAIGHT_WINDOWS:
+        is_suited = len({card[0] for card in cards}) == 1
+        if is_suited:
+            found.add(("STRAIGHT_FLUSH", STRAIGHT_WINDOWS[numbers]))
+        if not is_suited or rules.suited_run is SuitedRun.DECLARABLE:
+            found.add(("STRAIGHT", STRAIGHT_WINDOWS[numbers]))
+    elif shape == [2, 2, 2] and numbers in TUBE_WINDOWS:
+        found.add(("TUBE", TUBE_WINDOWS[numbers]))
+    elif shape == [3, 3] and numbers in PLATE_WINDOWS:
+        found.add(("PLATE", PLATE_WINDOWS[numbers]))
+    return found
 
 
 def in_level_order(reading: Reading, level: str) -> Reading:
@@ -108,50 +101,56 @@ def in_level_order(reading: Reading, level: str) -> Reading:
 
 
 def readings_by_trial(cards: Cards, level: str, rules: OracleRules = DEFAULT_RULES) -> frozenset[Reading]:
-    """Return every (type, key) of the cards by trying all 52 cards for each wild (the two wilds are alike)."""
-    if not cards:
-        return frozenset()
+    """Return every (type, key) of the cards by trying all 52 cards for each wild."""
     wild = wild_of(level)
     naturals = tuple(card for card in cards if card != wild)
-    num_wilds = len(cards) - len(naturals)
-    # A wild alone, or two wilds alone, are level cards.
-    assignments = (
-        combinations_with_replacement(NATURAL_CARDS, num_wilds) if naturals else [(wild,) * num_wilds]
-    )
+    if not naturals:
+        # A wild alone, or two wilds alone, are level cards.
+        found = naturals_as(cards, rules) if cards else set()
+    else:
+        found = try_all(naturals, len(cards) - len(naturals), wild, rules)
+    return frozenset(in_level_order(reading, level) for reading in found)
+
+
+def try_all(naturals: Cards, num_wilds: int, wild: str, rules: OracleRules) -> set[Reading]:
+    """Return the readings, with printed ranks, under every assignment of cards to the wilds."""
     found: set[Reading] = set()
-    for stand_ins in assignments:
-        for kind, key in naturals_as(naturals + stand_ins, rules):
-            if kind == "STRAIGHT" and rules.suited_run is SuitedRun.FLUSH_UNLESS_OFF_SUIT:
+    for stand_ins in combinations_with_replacement(NATURAL_CARDS, num_wilds):
+        for reading in naturals_as(naturals + stand_ins, rules):
+            if reading[0] == "STRAIGHT" and rules.suited_run is SuitedRun.FLUSH_UNLESS_OFF_SUIT:
                 fixed = naturals + tuple(card for card in stand_ins if card == wild)
                 if len({card[0] for card in fixed}) == 1:
                     continue
-            found.add(in_level_order((kind, key), level))
-    return frozenset(found)
+            found.add(reading)
+    return found
 
 
 # The most different ranks that any play of so many cards has; a wild never lowers the number of ranks.
 MOST_RANKS = {1: 1, 2: 1, 3: 1, 4: 2, 5: 5, 6: 3}
 
-_known: dict[tuple[object, ...], frozenset[Reading]] = {}
+_known: dict[object, set[Reading]] = {}
 
 
 def readings(cards: Cards, level: str, rules: OracleRules = DEFAULT_RULES) -> frozenset[Reading]:
-    """Return what `readings_by_trial` returns, faster.
+    """Return what `readings_by_trial` returns, faster: one trial does for all cards of one description.
 
-    Suits matter only through the one suit that all naturals may share, so the naturals' ranks, that suit, the number
-    of wilds and the level decide the answer, and one trial for each such description is enough.
+    Suits matter only to five cards, and there only through the one suit that all naturals may share. The level
+    matters to the trial only under the strict policy, where a wild may stand for itself.
     """
     wild = wild_of(level)
-    naturals = [card for card in cards if card != wild]
-    ranks = sorted(card if is_joker(card) else card[1] for card in naturals)
-    if not 1 <= len(cards) <= 10 or len(set(ranks)) > MOST_RANKS.get(len(cards), 1):
+    naturals = tuple(card for card in cards if card != wild)
+    ranks = sorted(map(number_of, naturals))
+    if not naturals:
+        return readings_by_trial(cards, level, rules)
+    if len(cards) > 10 or len(set(ranks)) > MOST_RANKS.get(len(cards), 1):
         return frozenset()
-    suits = {card[0] for card in naturals}
+    suits = {card[0] for card in naturals} if len(cards) == 5 else set()
     shared_suit = suits.pop() if len(suits) == 1 else None
-    description = (*ranks, shared_suit, len(cards) - len(naturals), level, rules)
+    is_strict = rules.suited_run is SuitedRun.FLUSH_UNLESS_OFF_SUIT
+    description = (*ranks, shared_suit, len(cards) - len(naturals), rules, wild if is_strict else None)
     if description not in _known:
-        _known[description] = readings_by_trial(cards, level, rules)
-    return _known[description]
+        _known[description] = try_all(naturals, len(cards) - len(naturals), wild, rules)
+    return frozenset(in_level_order(reading, level) for reading in _known[description])
 
 
 def bomb_strength(shape: Shape) -> int:

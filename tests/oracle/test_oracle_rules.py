@@ -1,4 +1,4 @@
-"""The oracle against examples that the rule text gives in words (docs: edge cases of bombs, runs, full houses)."""
+"""The oracle against the edge cases that the rule text gives in words."""
 
 import pytest
 

@@ -58,7 +58,7 @@ def play_of(kind: str, key: int, cards: list[str]) -> Play:
 
 
 def platform_play(target: list[Any], level: str) -> Play:
-    """Convert [type, key rank, cards] in the platforms' words, where a sequence is named by its lowest rank."""
+    """Convert [type, key rank, cards] in the platforms' words; they name a sequence by its lowest rank."""
     kind, rank, cards = target
     name = PLATFORM_TYPES[kind]
     if name in SEQUENCE_LENGTH:
@@ -91,10 +91,8 @@ def _known_deal(entry: dict[str, Any]) -> OpenDeal:
         return OpenDeal(entry["level"], _hands(entry["hands"]), entry["to_move"])
     kind = table["type"].upper()
     order_key = table["order_key"]
-    if kind in LEVEL_ORDER_TYPES:
-        key = order_key + 2  # 0..12 = 2..A, 13 level card, 14 and 15 the jokers
-    else:
-        key = order_key + SEQUENCE_LENGTH[kind]  # start position, 0 = ace low
+    # 0..12 = 2..A, 13 level card, 14 and 15 the jokers; in a sequence the start position, 0 = ace low.
+    key = order_key + (2 if kind in LEVEL_ORDER_TYPES else SEQUENCE_LENGTH[kind])
     play = Play(kind, key, multiset(table["cards"]))
     return OpenDeal(entry["level"], _hands(entry["hands"]), entry["to_move"], play, table["owner"])
 
