@@ -60,6 +60,6 @@ def test_plays_equal_the_oracle(full: bool, record: Callable[[str], None]) -> No
         num_plays += len(leads)
     assert num_both_wilds > num_hands * 0.3
     record(
-        f"plays: {num_hands} hands of up to 12 cards ({num_both_wilds} with both wilds, {num_long} of nine and "
-        f"more cards) equal the oracle, leading ({num_plays} plays) and against {num_follows} plays"
+        f"plays: {num_hands} hands of up to 12 cards ({num_both_wilds} with both wilds, {num_long} of nine "
+        f"and more) equal the oracle, leading ({num_plays} plays) and against {num_follows} plays"
     )
