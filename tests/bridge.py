@@ -4,7 +4,28 @@ import guandan as gd
 from oracle.cards import JOKER_NUMBER, LEVEL_NUMBER, RANK_NUMBER, Cards, multiset
 from oracle.game import OpenDeal, text_of
 from oracle.plays import Play
-from oracle.readings import LEVEL_ORDER_TYPES, Reading, Shape
+from oracle.readings import LEVEL_ORDER_TYPES, OracleRules, Reading, Shape, SuitedRun
+
+SUITED_RUN = {
+    SuitedRun.WILD_MAY_DECLARE: gd.SuitedRunPolicy.WILD_MAY_DECLARE,
+    SuitedRun.FLUSH_UNLESS_OFF_SUIT: gd.SuitedRunPolicy.FLUSH_UNLESS_OFF_SUIT,
+    SuitedRun.DECLARABLE: gd.SuitedRunPolicy.DECLARABLE,
+}
+
+
+def rules_of(rules: OracleRules) -> gd.LegalityRules:
+    """Return the package's rule choices for the oracle's."""
+    return gd.LegalityRules(
+        joker_pair=gd.JokerPairPolicy.ALLOWED
+        if rules.joker_pair_in_full_house
+        else gd.JokerPairPolicy.FORBIDDEN,
+        suited_run=SUITED_RUN[rules.suited_run],
+        lead_inheritance=(
+            gd.LeadInheritancePolicy.NEXT_PLAYER
+            if rules.next_seat_inherits
+            else gd.LeadInheritancePolicy.PARTNER
+        ),
+    )
 
 
 def cards_of(cards: gd.CardSet) -> Cards:
@@ -49,7 +70,7 @@ def combo_of(play: Play, level: gd.Level, level_text: str) -> gd.Combo:
 
 
 def position_of(deal: OpenDeal) -> gd.Position:
-    return gd.Position.parse(text_of(deal))
+    return gd.Position.parse(text_of(deal), rules_of(deal.rules))
 
 
 def move_of(move: object, level: str) -> Play | None:

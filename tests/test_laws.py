@@ -9,11 +9,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import guandan as gd
-from bridge import cards_of, combo_of, play_of, position_of, reading_of
+from bridge import cards_of, combo_of, play_of, position_of, reading_of, rules_of
 from oracle.cards import FACES, RANKS, Cards, multiset, wild_of
 from oracle.game import PASS, OpenDeal, after, is_over, moves
 from oracle.generators import random_hand, random_position
-from oracle.readings import Reading, in_level_order, naturals_as
+from oracle.readings import OracleRules, Reading, in_level_order, naturals_as
 
 DECK = multiset(FACES * 2)
 
@@ -25,7 +25,14 @@ card_sets = st.lists(st.sampled_from(range(108)), max_size=27, unique=True).map(
 seeds = st.integers(0, 2**32 - 1)
 # Hands from the oracle's generators hold far more plays than evenly drawn ones.
 rich_hands = st.builds(lambda seed, size: random_hand(Random(seed), size), seeds, st.integers(1, 14))
-deals = st.builds(lambda seed, size: random_position(Random(seed), size), seeds, st.integers(8, 24))
+deals = st.builds(
+    lambda seed, size, inherits: random_position(
+        Random(seed), size, rules=OracleRules(next_seat_inherits=inherits)
+    ),
+    seeds,
+    st.integers(8, 24),
+    st.booleans(),
+)
 
 
 @given(card_sets)
@@ -155,8 +162,8 @@ def test_plays_can_be_pickled(level_and_hand: tuple[str, Cards]) -> None:
 @given(deals)
 def test_positions_are_their_text(deal: OpenDeal) -> None:
     position = position_of(deal)
-    assert gd.Position.parse(str(position)) == position
-    assert eval(repr(position), {"Position": gd.Position}) == position
+    assert gd.Position.parse(str(position), rules_of(deal.rules)) == position
+    assert eval(repr(position), vars(gd)) == position
     assert position.validate() == []
     assert [cards_of(hand) for hand in position.hands] == list(deal.hands)
     assert position.to_move == deal.to_move
@@ -168,7 +175,7 @@ def test_positions_are_their_text(deal: OpenDeal) -> None:
 def test_positions_follow_the_oracle_to_the_end_of_the_deal(deal: OpenDeal, seed: int) -> None:
     rng = Random(seed)
     position = position_of(deal)
-    level = gd.Level(deal.level)
+    level = gd.Level(deal.level, rules_of(deal.rules))
     while not is_over(deal.finished):
         assert not position.is_over
         assert position.to_move == deal.to_move
@@ -181,12 +188,25 @@ def test_positions_follow_the_oracle_to_the_end_of_the_deal(deal: OpenDeal, seed
         following = position.pass_() if move is PASS else position.play(combo_of(move, level, deal.level))
         assert str(position) == before, "a position never changes"
         position, deal = following, after(deal, move)
-        assert position == gd.Position.parse(str(position))
+        assert position == gd.Position.parse(str(position), rules_of(deal.rules))
         assert tuple(position.finished) == deal.finished
         if not is_over(deal.finished):
             assert position == position_of(deal)
     assert position.is_over
     assert list(position.plays()) == []
+
+
+@given(deals, st.sampled_from(list(gd.UndeclaredPolicy)))
+def test_undeclared_cards_take_the_reading_that_the_policy_names(
+    deal: OpenDeal, policy: gd.UndeclaredPolicy
+) -> None:
+    position = gd.Position.parse(str(position_of(deal)), gd.LegalityRules(undeclared=policy))
+    legal = list(position.plays())
+    for cards in {play.cards for play in legal}:
+        readings = [play for play in position.level.readings(cards) if play in legal]
+        chosen = readings[0] if policy is gd.UndeclaredPolicy.STRONGEST else readings[-1]
+        assert position.play(cards) == position.play(chosen)
+        assert position.play(str(cards)) == position.play(chosen)
 
 
 NOISE = st.one_of(

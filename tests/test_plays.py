@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 import guandan as gd
-from bridge import card_set, combo_of, play_of
+from bridge import card_set, combo_of, play_of, rules_of
 from oracle.cards import wild_of
 from oracle.generators import random_hand
 from oracle.plays import Play, all_plays
-from oracle.readings import beats
+from oracle.readings import OracleRules, SuitedRun, beats
 
 LEVELS = {text: gd.Level(text) for text in "23456789TJQKA"}
 TYPE_ORDER = {kind.name: index for index, kind in enumerate(gd.ComboType)}
@@ -63,3 +65,22 @@ def test_plays_equal_the_oracle(full: bool, record: Callable[[str], None]) -> No
         f"plays: {num_hands} hands of up to 12 cards ({num_both_wilds} with both wilds, {num_long} of nine "
         f"and more) equal the oracle, leading ({num_plays} plays) and against {num_follows} plays"
     )
+
+
+@pytest.mark.parametrize("suited_run", SuitedRun, ids=lambda policy: policy.name)
+@pytest.mark.parametrize("joker_pair", [True, False])
+def test_plays_equal_the_oracle_under_every_policy(
+    joker_pair: bool, suited_run: SuitedRun, full: bool
+) -> None:
+    rules = OracleRules(joker_pair, suited_run)
+    rng = Random(f"{joker_pair} {suited_run.name}")
+    for _ in range(400 if full else 40):
+        text, hand = random_hand(rng, 10, 5)
+        level = gd.Level(text, rules_of(rules))
+        leads = all_plays(hand, text, None, rules)
+        check_plays(level.plays(card_set(hand)), leads, text)
+        check_shapes(level.shapes(card_set(hand)), leads, text)
+        table = rng.choice(all_plays(random_hand(rng, 8, 4)[1], text, None, rules))
+        to_beat = combo_of(table, level, text)
+        follows = [play for play in leads if beats(play.shape, table.shape)]
+        check_plays(level.plays(card_set(hand), to_beat=to_beat), follows, text)

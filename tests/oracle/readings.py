@@ -134,8 +134,8 @@ _known: dict[object, set[Reading]] = {}
 def readings(cards: Cards, level: str, rules: OracleRules = DEFAULT_RULES) -> frozenset[Reading]:
     """Return what `readings_by_trial` returns, faster: one trial does for all cards of one description.
 
-    Suits matter only to five cards, and there only through the one suit that all naturals may share. The level
-    matters to the trial only under the strict policy, where a wild may stand for itself.
+    Suits matter only to five cards, and there only through the one suit that all naturals may share. The
+    level matters to the trial only under the strict policy, where a wild may stand for itself.
     """
     wild = wild_of(level)
     naturals = tuple(card for card in cards if card != wild)
