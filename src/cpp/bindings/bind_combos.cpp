@@ -142,40 +142,84 @@ bool checked_beats(const Combo& a, const Combo& b) {
                                              " with one of level " + std::string(to_string(b.level)));
 }
 
+std::uint64_t hash_of(const Combo& combo) noexcept {
+  constexpr std::uint64_t kMultiplier = 0x9E37'79B9'7F4A'7C15ULL;
+  std::uint64_t hash = combo.cards.plane(0) * kMultiplier;
+  hash = (hash ^ combo.cards.plane(1)) * kMultiplier;
+  hash ^= static_cast<std::uint64_t>(combo.type) << 16 | static_cast<std::uint64_t>(combo.key) << 8 |
+          static_cast<std::uint64_t>(combo.level);
+  return (hash * kMultiplier) >> 1;
+}
+
+PyObject* text_object(const std::string& text) {
+  return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
+}
+
+std::string text_of(const Combo& combo) { return reading_name(combo) + " " + to_string(combo.cards); }
+
+// The slots of the bare type. They throw nothing but std::bad_alloc, which ends the process as it would in CPython.
+void dealloc_slot(PyObject* self) {
+  PyTypeObject* type = Py_TYPE(self);
+  PyObject_Free(self);
+  Py_DECREF(type);
+}
+Py_hash_t hash_slot(PyObject* self) { return static_cast<Py_hash_t>(hash_of(combo_of(self))); }
+PyObject* compare_slot(PyObject* self, PyObject* other, int operation) {
+  if ((operation != Py_EQ && operation != Py_NE) || !is_combo(other)) Py_RETURN_NOTIMPLEMENTED;
+  return PyBool_FromLong((combo_of(self) == combo_of(other)) == (operation == Py_EQ));
+}
+PyObject* str_slot(PyObject* self) { return text_object(text_of(combo_of(self))); }
+PyObject* repr_slot(PyObject* self) { return text_object("<Combo " + text_of(combo_of(self)) + ">"); }
+
+py::object make_combo_type() {
+  static PyType_Slot slots[] = {
+      {Py_tp_doc, const_cast<char*>("One reading of a set of cards as a legal play (牌型). Immutable.")},
+      {Py_tp_dealloc, reinterpret_cast<void*>(&dealloc_slot)},
+      {Py_tp_hash, reinterpret_cast<void*>(&hash_slot)},
+      {Py_tp_richcompare, reinterpret_cast<void*>(&compare_slot)},
+      {Py_tp_str, reinterpret_cast<void*>(&str_slot)},
+      {Py_tp_repr, reinterpret_cast<void*>(&repr_slot)},
+      {0, nullptr},
+  };
+  static PyType_Spec spec = {"guandan._core.Combo", sizeof(ComboObject), 0,
+                             Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+  PyObject* type = PyType_FromSpec(&spec);
+  if (type == nullptr) throw py::error_already_set();
+  combo_type() = reinterpret_cast<PyTypeObject*>(type);
+  return py::reinterpret_borrow<py::object>(type);  // the static pointer keeps a reference of its own
+}
+
 void bind_combo(py::module_& m) {
-  py::class_<Combo>(m, "Combo", "One reading of a set of cards as a legal play (牌型). Immutable.")
-      .def_readonly("type", &Combo::type)
-      .def_property_readonly("rank",
-                             [](const Combo& combo) {
-                               return combo.type == ComboType::kJokerBomb ? py::object(py::none())
-                                                                          : py::cast(rank_of(combo));
-                             })
-      .def_readonly("size", &Combo::size)
-      .def_readonly("cards", &Combo::cards, py::return_value_policy::copy)
-      .def_readonly("level", &Combo::level)
-      .def_readonly("key", &Combo::key)
-      .def_property_readonly("is_bomb", [](const Combo& combo) { return combo.tier > 0; })
-      .def_property_readonly("stand_ins", &stand_ins_dict)
-      .def("beats", &checked_beats, py::arg("other"))
-      .def(py::self == py::self)
-      .def("__hash__",
-           [](const Combo& combo) {
-             std::uint64_t hash = combo.cards.plane(0) * 0x9E37'79B9'7F4A'7C15ULL;
-             hash = (hash ^ combo.cards.plane(1)) * 0x9E37'79B9'7F4A'7C15ULL;
-             hash ^= static_cast<std::uint64_t>(combo.type) << 16 | static_cast<std::uint64_t>(combo.key) << 8 |
-                     static_cast<std::uint64_t>(combo.level);
-             return static_cast<py::ssize_t>((hash * 0x9E37'79B9'7F4A'7C15ULL) >> 1);
-           })
-      .def("__str__", [](const Combo& combo) { return reading_name(combo) + " " + to_string(combo.cards); })
-      .def("__repr__",
-           [](const Combo& combo) { return "<Combo " + reading_name(combo) + " " + to_string(combo.cards) + ">"; })
-      .def(py::pickle(
-          [](const Combo& combo) { return py::make_tuple(combo.cards, combo.type, combo.key, combo.level); },
-          [](const py::tuple& state) {
-            const auto cards = state[0].cast<CardSet>();
-            return make_combo(state[1].cast<ComboType>(), state[2].cast<int>(), cards.size(), cards,
-                              state[3].cast<Rank>());
-          }));
+  const py::object type = make_combo_type();
+  m.attr("Combo") = type;
+  const py::object property = py::module_::import("builtins").attr("property");
+  const auto add_property = [&](const char* name, const py::cpp_function& getter) {
+    py::setattr(type, name, property(getter));
+  };
+  const auto add_method = [&](const char* name, const auto& function, const auto&... extra) {
+    py::setattr(type, name, py::cpp_function(function, py::name(name), py::is_method(type), extra...));
+  };
+  add_property("type", py::cpp_function([](const Combo& combo) { return combo.type; }));
+  add_property("rank", py::cpp_function([](const Combo& combo) {
+                 return combo.type == ComboType::kJokerBomb ? py::object(py::none()) : py::cast(rank_of(combo));
+               }));
+  add_property("size", py::cpp_function([](const Combo& combo) { return combo.size; }));
+  add_property("cards", py::cpp_function([](const Combo& combo) { return combo.cards; }));
+  add_property("level", py::cpp_function([](const Combo& combo) { return combo.level; }));
+  add_property("key", py::cpp_function([](const Combo& combo) { return combo.key; }));
+  add_property("is_bomb", py::cpp_function([](const Combo& combo) { return combo.tier > 0; }));
+  add_property("stand_ins", py::cpp_function(&stand_ins_dict));
+  add_method("beats", &checked_beats, py::arg("other"));
+  m.def("_rebuild_combo", [](const CardSet& cards, ComboType combo_type, int key, Rank level) {
+    if (!has_reading(cards, Level(level, {.suited_run = SuitedRunPolicy::kDeclarable}), combo_type, key)) {
+      throw Error(ErrorCode::kNotACombo, quoted(to_string(cards)) + " have no such reading");
+    }
+    return make_combo(combo_type, key, cards.size(), cards, level);
+  });
+  const py::object rebuild = m.attr("_rebuild_combo");
+  add_method("__reduce__", [rebuild](const Combo& combo) {
+    return py::make_tuple(rebuild, py::make_tuple(combo.cards, combo.type, combo.key, combo.level));
+  });
 }
 
 void bind_combo_type(py::module_& m) {
@@ -199,6 +243,11 @@ void bind_combo_type(py::module_& m) {
 }
 
 }  // namespace
+
+PyTypeObject*& combo_type() noexcept {
+  static PyTypeObject* type = nullptr;
+  return type;
+}
 
 void bind_combos(py::module_& m) {
   bind_rules(m);

@@ -45,7 +45,7 @@ const PlayList& Plays::list() const {
 namespace {
 
 bool contains_object(const Plays& plays, const py::object& item) {
-  if (py::isinstance<Combo>(item)) return plays.contains(item.cast<Combo>());
+  if (is_combo(item)) return plays.contains(combo_of(item));
   const CardSet cards = to_card_set<2>(item);
   for (const Combo& reading : readings(cards, plays.level())) {
     if (plays.contains(reading)) return true;
@@ -55,7 +55,9 @@ bool contains_object(const Plays& plays, const py::object& item) {
 
 py::list to_list(const PlayList& plays) {
   py::list list(plays.size());
-  for (std::size_t i = 0; i < plays.size(); ++i) list[i] = py::cast(plays[i]);
+  for (std::size_t i = 0; i < plays.size(); ++i) {
+    PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), new_combo(plays[i]));
+  }
   return list;
 }
 

@@ -82,13 +82,13 @@ void bind_setup(py::module_& m) {
 }
 
 Position play(const Position& position, const py::object& move) {
-  if (py::isinstance<Combo>(move)) return position.play(move.cast<Combo>());
+  if (is_combo(move)) return position.play(combo_of(move));
   if (py::isinstance<Pass>(move)) return position.pass();
   return position.play(to_card_set<2>(move));
 }
 
 bool can_play(const Position& position, const py::object& move) {
-  if (py::isinstance<Combo>(move)) return position.can_play(move.cast<Combo>());
+  if (is_combo(move)) return position.can_play(combo_of(move));
   if (py::isinstance<Pass>(move)) return position.can_pass();
   try {
     static_cast<void>(position.play(to_card_set<2>(move)));

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <string>
 
+#include "bindings/combo_object.hpp"
 #include "guandan/cards/card_set.hpp"
 #include "guandan/cards/notation.hpp"
-#include "guandan/combos/combo.hpp"
 
 namespace guandan::python {
 
