@@ -14,6 +14,14 @@ RankCounts rank_counts_of(const CardSet& hand, const Level& level) noexcept {
   return out;
 }
 
+std::uint64_t suited_counts(const CardSet& hand, const Level& level, Suit suit) noexcept {
+  std::uint64_t counts = 0;
+  for (const std::uint64_t plane : hand.planes()) {
+    counts += (plane & kPlainCards & ~level.wild().bit()) >> static_cast<int>(suit) & kNibbleOnes;
+  }
+  return counts << 4;
+}
+
 ClassHistogram class_histogram(std::uint64_t counts, int joker_pairs) noexcept {
   ClassHistogram out;
   for (; counts != 0; counts >>= 4) ++out.ranks[counts & 0xF];

@@ -32,6 +32,8 @@ struct RankCounts {
 };
 
 RankCounts rank_counts_of(const CardSet& hand, const Level& level) noexcept;
+// The naturals of one suit in the same layout.
+std::uint64_t suited_counts(const CardSet& hand, const Level& level, Suit suit) noexcept;
 
 // One bit (the highest of each nibble) for every rank that holds at least n cards.
 struct RankClasses {
