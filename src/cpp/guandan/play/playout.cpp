@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "guandan/cards/deck.hpp"
+#include "guandan/play/numbered_moves.hpp"
 
 namespace guandan {
 namespace {
@@ -15,8 +16,7 @@ namespace {
 constexpr std::size_t kDealsAtATime = 64;
 
 void run_range(const PlayoutJob& job, std::size_t begin, std::size_t end,
-               std::array<std::uint8_t, kNumSeats>* finish_orders,
-               std::uint32_t* lengths) noexcept {
+               std::array<std::uint8_t, kNumSeats>* finish_orders, std::uint32_t* lengths) noexcept {
   PositionSetup setup;
   setup.level = job.level;
   setup.to_move = job.leader;
@@ -33,18 +33,13 @@ void run_range(const PlayoutJob& job, std::size_t begin, std::size_t end,
 }  // namespace
 
 void make_playout_move(Position& position, PlayoutPolicy policy, Xoshiro256& generator) noexcept {
-  const CardSet& hand = position.hand(position.to_move());
-  const Level& level = position.level();
-  const bool leads = !position.table();
-  const Demand demand = leads ? Demand::leads() : Demand::follows(*position.table());
   if (policy == PlayoutPolicy::kFirstShape) {
-    const std::optional<Combo> play = first_play(hand, level, demand);
+    const std::optional<Combo> play =
+        first_play(position.hand(position.to_move()), position.level(), demand_of(position));
     return play ? position.do_play(*play) : position.do_pass();
   }
-  const PlayCounts counts = count_plays(hand, level, demand);
-  const std::uint32_t index = uniform_below(generator, counts.total + (leads ? 0 : 1));
-  if (index == counts.total) return position.do_pass();
-  position.do_play(nth_play(hand, level, demand, counts, index));
+  const PlayCounts counts = count_plays(position);
+  do_numbered_move(position, counts, uniform_below(generator, counts.total + (position.can_pass() ? 1 : 0)));
 }
 
 std::uint32_t play_out(Position& position, PlayoutPolicy policy, Xoshiro256& generator) noexcept {
