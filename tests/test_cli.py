@@ -87,7 +87,9 @@ def test_plays() -> None:
     assert "'S3 H9' cannot be played as 'PAIR:9' at level 9" in err
 
 
-@pytest.mark.parametrize("arguments", [["classify", "XX"], ["classify", "-l", "B", "S3"], ["plays", "-l", "5", "S3 S3 S3"]])
+@pytest.mark.parametrize(
+    "arguments", [["classify", "XX"], ["classify", "-l", "B", "S3"], ["plays", "-l", "5", "S3 S3 S3"]]
+)
 def test_bad_arguments_are_errors_without_traceback(arguments: list[str]) -> None:
     code, _, err = run(*arguments)
     assert code == 1

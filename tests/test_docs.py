@@ -42,7 +42,9 @@ def test_stub_examples(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module = importlib.import_module(name)
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=FLAGS)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.Module) and (text := ast.get_docstring(node)):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.Module) and (
+            text := ast.get_docstring(node)
+        ):
             where = getattr(node, "name", name)
             runner.run(parser.get_doctest(text, dict(vars(module)), f"{name}.{where}", str(path), 0))
     assert runner.failures == 0
