@@ -13,6 +13,7 @@ from bridge import cards_of, combo_of, play_of, position_of, reading_of, rules_o
 from oracle.cards import FACES, RANKS, Cards, multiset, wild_of
 from oracle.game import PASS, OpenDeal, after, is_over, moves
 from oracle.generators import random_hand, random_position
+from oracle.plays import Play
 from oracle.readings import OracleRules, Reading, in_level_order, naturals_as
 
 DECK = multiset(FACES * 2)
@@ -157,6 +158,16 @@ def test_plays_can_be_pickled(level_and_hand: tuple[str, Cards]) -> None:
     text, cards = level_and_hand
     plays = list(gd.Level(text).plays(gd.CardSet(" ".join(cards))))
     assert pickle.loads(pickle.dumps(plays)) == plays
+
+
+def test_the_joker_bomb_on_the_table_is_its_text() -> None:
+    table = Play("JOKER_BOMB", 0, multiset("SB SB HR HR"))
+    deal = OpenDeal("5", (("S9",), ("HK",), ("H8",), ("D7",)), 0, table, 3)
+    position = position_of(deal)
+    assert position.table is not None
+    assert position.table.rank is None
+    assert gd.Position.parse(str(position)) == position
+    assert list(position.plays()) == []
 
 
 @given(deals)

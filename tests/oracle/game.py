@@ -94,10 +94,12 @@ def after(deal: OpenDeal, move: Play | None) -> OpenDeal:
     return replace(deal, hands=hands, to_move=to_move, table=move, owner=seat, finished=finished)
 
 
-def printed_rank(play: Play, level: str) -> str:
-    """Return the rank text of a play's key: the printed rank, B or R for jokers, - for the joker bomb."""
-    special = {15: level, 16: "B", 17: "R", 0: "-"}
-    return special.get(play.key) or RANK_OF_NUMBER[play.key]
+def reading_text(play: Play, level: str) -> str:
+    """Return type and printed rank, B and R for the jokers; the joker bomb has no rank."""
+    if play.type == "JOKER_BOMB":
+        return play.type
+    rank = {15: level, 16: "B", 17: "R"}.get(play.key) or RANK_OF_NUMBER[play.key]
+    return f"{play.type}:{rank}"
 
 
 def text_of(deal: OpenDeal) -> str:
@@ -105,7 +107,7 @@ def text_of(deal: OpenDeal) -> str:
     table = "-"
     if deal.table is not None:
         cards = " ".join(deal.table.cards)
-        table = f"{deal.owner}:{cards}={deal.table.type}:{printed_rank(deal.table, deal.level)}"
+        table = f"{deal.owner}:{cards}={reading_text(deal.table, deal.level)}"
     hands = [" ".join(hand) or "-" for hand in deal.hands]
     finished = " ".join(map(str, deal.finished)) or "-"
     return " | ".join([deal.level, *hands, str(deal.to_move), table, finished])
