@@ -1,5 +1,5 @@
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple, overload
+from typing import Literal, NamedTuple, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,8 +22,8 @@ __all__ = [
     "unpack",
 ]
 
-type _Random = np.random.Generator | int | None
-type _ToBeat = Combo | NDArray[np.void] | None
+_Random: TypeAlias = np.random.Generator | int | None
+_ToBeat: TypeAlias = Combo | NDArray[np.void] | None
 
 COMBO_DTYPE: np.dtype[np.void]
 PLAY_DTYPE: np.dtype[np.void]
@@ -73,6 +73,7 @@ def playouts(
     return_lengths: Literal[True],
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]: ...
 
+@final
 class Tables:
     def __init__(self, hands: NDArray[np.uint64], level: Level | str, *, leader: ArrayLike = 0) -> None: ...
     def __len__(self) -> int: ...

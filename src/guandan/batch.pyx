@@ -7,7 +7,7 @@ twice. The bit of a card is `Card.index`. `pack` and `unpack` translate. All fun
 work and none changes its input.
 """
 
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -628,6 +628,7 @@ def playouts(n, level, rng, *, policy="uniform", leader=0, threads=1, return_len
     return (orders, lengths) if return_lengths else orders
 
 
+@cython.final
 cdef class Tables:
     """Many deals side by side, all of one level, stepped one move each at a time.
 
