@@ -743,7 +743,7 @@ cdef class Tables:
         return np.asarray(out)
 
     @property
-    def values(self):
+    def levels_gained(self):
         """(n,) int8: levels gained by seats 0 and 2 (negative: by the others), 0 while the deal goes on."""
         cdef int8_t[::1] out = np.zeros(len(self), dtype=np.int8)
         cdef size_t i
