@@ -8,8 +8,9 @@
 #include <cstdint>
 #include <string>
 
-#include "bindings/bindings.hpp"
+#include "bindings/card_arguments.hpp"
 #include "guandan/base/error.hpp"
+#include "guandan/cards/notation.hpp"
 
 namespace guandan::python {
 

@@ -1,0 +1,363 @@
+#include "guandan/shengji/search.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace guandan::shengji {
+namespace {
+
+constexpr std::size_t kHistorySize = 4096;  // hands of up to twelve cards have their own counter for every play
+constexpr int kHistoryTop = 4000;
+constexpr std::uint64_t kPollMask = 0xFFF;
+constexpr int kRuff = 64;  // strengths from here on are ruffs (trick.cpp)
+
+constexpr std::uint32_t slice(std::uint64_t presence, int suit) noexcept {
+  return static_cast<std::uint32_t>(presence >> (16 * suit)) & 0xFFFF;
+}
+constexpr int highest(std::uint32_t steps) noexcept { return std::bit_width(steps) - 1; }
+
+std::uint16_t short_name(HandBits bits) noexcept {
+  return static_cast<std::uint16_t>(bits ^ (bits >> 16) ^ (bits >> 32));
+}
+
+}  // namespace
+
+template <typename Key>
+Search<Key>::Search(const Position& root, PlayTable& table, const SearchLimits& limits, std::size_t table_bytes)
+    : table_(table),
+      limits_(limits),
+      bounds_(table_bytes),
+      banker_(root.setup().banker),
+      kitty_factor_(points_of(root.setup().kitty) / 5 * root.trump().rules().kitty_per_card),
+      trump_suit_(static_cast<int>(root.trump().suit())),
+      partner_blocks_(root.trump().rules().blockers == BlockersPolicy::kAllOthers),
+      history_(2 * kNumSeats * kHistorySize),
+      start_(std::chrono::steady_clock::now()) {
+  candidates_.reserve(1024);
+}
+
+template <typename Key>
+void Search<Key>::count_node() {
+  ++num_nodes_;
+  if (limits_.max_nodes != 0 && num_nodes_ > limits_.max_nodes) throw SearchStopped{};
+  if ((num_nodes_ & kPollMask) != 0) return;
+  if (limits_.max_seconds > 0 && seconds() > limits_.max_seconds) throw SearchStopped{};
+  if (limits_.keep_going && !limits_.keep_going()) throw SearchStopped{};
+}
+
+template <typename Key>
+int Search<Key>::bonus_bound(const Node& node) const noexcept {
+  const auto first = static_cast<std::size_t>((banker_ + 1) & 3);
+  const auto second = static_cast<std::size_t>((banker_ + 3) & 3);
+  return kitty_factor_ * std::max(node.kitty_left[first], node.kitty_left[second]);
+}
+
+template <typename Key>
+int Search<Key>::upper_bound(const Node& node, const Trick& trick) const noexcept {
+  int bonus = bonus_bound(node);
+  // In the last trick the cards on the table count too.
+  if (trick.num_played > 0 && trick.size == node.cards_left && is_attacker(trick.winner)) {
+    bonus = std::max(bonus, kitty_factor_ * trick.kitty_cards);
+  }
+  return trick.points + node.points_left + bonus;
+}
+
+// True if the leader can win every trick that is left: nobody else has a trump (unless trumps are all the leader has),
+// and in each suit it holds nobody has a higher card, so that its units never lose one by one.
+template <typename Key>
+bool Search<Key>::takes_all(const Node& node) const noexcept {
+  const auto leader = static_cast<std::size_t>(node.leader);
+  const std::uint64_t own = node.presence[leader];
+  const std::uint64_t others = node.presence[leader ^ 1] | node.presence[leader ^ 2] | node.presence[leader ^ 3];
+  for (int suit = 0; suit < kNumSuits; ++suit) {
+    const std::uint32_t held = slice(own, suit);
+    if (held == 0) continue;
+    if (suit != trump_suit_ && slice(others, trump_suit_) != 0) return false;
+    const std::uint32_t against = slice(others, suit);
+    if (against != 0 && std::countr_zero(held) < highest(against)) return false;
+  }
+  return true;
+}
+
+// Kitty bonus of an attacker who takes all: the best unit is kept for the last trick. A pair run of six or twelve
+// cards could lose to a run of triples there, a pair of it cannot.
+template <typename Key>
+int Search<Key>::sure_bonus(const Node& node) const noexcept {
+  const int cards = node.kitty_left[static_cast<std::size_t>(node.leader)];
+  return kitty_factor_ * (cards % 6 == 0 ? std::min(cards, 2) : cards);
+}
+
+template <typename Key>
+typename Search<Key>::Twins Search<Key>::twins(const Node& node, const Trick& trick, int seat) const noexcept {
+  Twins twins;
+  const auto s = static_cast<std::size_t>(seat);
+  const HandBits hand = node.hands[s];
+  std::uint64_t outside = node.presence[s ^ 1] | node.presence[s ^ 2] | node.presence[s ^ 3];
+  if (trick.num_played > 0) {
+    const Format& format = table_.format(trick.format);
+    const int step = (trick.strength - 1) & 15;
+    if (trick.strength > kRuff) {
+      outside |= std::uint64_t{1} << (16 * trump_suit_ + step);
+    } else if (!format.is_throw()) {
+      outside |= std::uint64_t{1} << (16 * static_cast<int>(format.suit) + step);
+    }
+  }
+  // The steps at which the seat holds a pair or a triple: what a group may join to a tractor.
+  std::uint64_t groups = 0;
+  for (const SeatFace& face : table_.faces(seat)) {
+    if ((hand & face.mask & (hand & face.mask) >> 1) != 0) groups |= std::uint64_t{1} << (16 * face.suit + face.step);
+  }
+  const SeatFace* previous[3][3] = {};  // the last face of the suit by point class and number of copies
+  int suit = -1;
+  for (const SeatFace& face : table_.faces(seat)) {
+    if (face.suit != suit) {
+      suit = face.suit;
+      for (auto& row : previous) std::fill(std::begin(row), std::end(row), nullptr);
+    }
+    const HandBits held = hand & face.mask;
+    if (held == 0) continue;
+    const int count = std::popcount(held);
+    const std::uint32_t near_groups = slice(groups, suit);
+    if (count > 1) {
+      const std::uint32_t neighbours = (std::uint32_t{1} << (face.step + 1)) | ((std::uint32_t{1} << face.step) >> 1);
+      if ((near_groups & neighbours) != 0) continue;
+    }
+    const SeatFace*& place = previous[face.point_class][count - 1];
+    if (place != nullptr) {
+      const std::uint32_t between =
+          ((std::uint32_t{2} << face.step) - 1) & ~((std::uint32_t{1} << place->step) - 1);
+      if (place->step == face.step || (slice(outside, suit) & between) == 0) {
+        twins.push_back({hand & place->mask, held});
+      }
+    }
+    place = &face;
+  }
+  return twins;
+}
+
+template <typename Key>
+template <typename Visit>
+void Search<Key>::for_each_play(const Node& node, const Trick& trick, Visit&& visit) {
+  const bool leads = trick.num_played == 0;
+  const int seat = leads ? node.leader : trick.seat;
+  const auto s = static_cast<std::size_t>(seat);
+  const Twins same = twins(node, trick, seat);
+  const auto visit_all = [&](std::span<const TablePlay> plays) {
+    for (const TablePlay& play : plays) {
+      const bool is_repeat = std::any_of(same.begin(), same.end(), [&play](const std::array<HandBits, 2>& twin) {
+        return std::popcount(play.bits & twin[1]) > std::popcount(play.bits & twin[0]);
+      });
+      if (!is_repeat) visit(play);
+    }
+  };
+  if (!leads) {
+    visit_all(table_.follows(seat, node.hands[s], trick.format));
+    return;
+  }
+  visit_all(table_.unit_leads(seat, node.hands[s]));
+  std::uint64_t blockers = node.presence[s ^ 1] | node.presence[s ^ 3];
+  if (partner_blocks_) blockers |= node.presence[s ^ 2];
+  for (int suit = 0; suit < kNumSuits; ++suit) {
+    std::uint32_t free = slice(node.presence[s], suit);
+    const std::uint32_t against = slice(blockers, suit);
+    if (against != 0) free &= ~((std::uint32_t{1} << highest(against)) - 1);
+    if (free != 0) visit_all(table_.throws(seat, node.hands[s], suit, std::countr_zero(free)));
+  }
+}
+
+template <typename Key>
+std::vector<TablePlay> Search<Key>::plays(const Node& node, const Trick& trick) {
+  std::vector<TablePlay> plays;
+  for_each_play(node, trick, [&plays](const TablePlay& play) { plays.push_back(play); });
+  return plays;
+}
+
+// Guesses whether the opponent who plays next can still beat this strength.
+template <typename Key>
+bool Search<Key>::may_be_beaten(const Node& node, const Trick& trick, int strength) const noexcept {
+  if (trick.num_played >= kNumSeats - 1) return false;
+  const std::uint64_t next = node.presence[static_cast<std::size_t>((trick.seat + 1) & 3)];
+  const Format& format = table_.format(trick.format);
+  const std::uint32_t in_suit = slice(next, static_cast<int>(format.suit));
+  const int step = (strength - 1) & 15;
+  if (in_suit != 0) return strength < kRuff && !format.is_throw() && highest(in_suit) > step;
+  const std::uint32_t trumps = slice(next, trump_suit_);
+  return trumps != 0 && (strength < kRuff || highest(trumps) > step);
+}
+
+template <typename Key>
+int Search<Key>::lead_score(const Node& node, const TablePlay& play) const noexcept {
+  const auto s = static_cast<std::size_t>(node.leader);
+  const int suit = play.suit;
+  const std::uint64_t opponents = node.presence[s ^ 1] | node.presence[s ^ 3];
+  const std::uint32_t against = slice(opponents, suit);
+  const bool can_be_ruffed =
+      suit != trump_suit_ && ((slice(node.presence[s ^ 1], suit) == 0 && slice(node.presence[s ^ 1], trump_suit_) != 0) ||
+                              (slice(node.presence[s ^ 3], suit) == 0 && slice(node.presence[s ^ 3], trump_suit_) != 0));
+  const int top_against = highest(against);
+  if (play.top >= top_against) {
+    return can_be_ruffed ? 400 - 20 * play.points - play.cost : 1000 + 40 * play.points + 30 * play.size;
+  }
+  const std::uint32_t partner = slice(node.presence[s ^ 2], suit);
+  if (!can_be_ruffed && partner != 0 && highest(partner) >= top_against) return 600 + 30 * play.points - play.cost;
+  return 300 + 60 * play.size - 40 * play.points - play.cost;
+}
+
+template <typename Key>
+int Search<Key>::follow_score(const Node& node, const Trick& trick, const TablePlay& play) const noexcept {
+  const bool partner_wins = trick.winner == (trick.seat ^ 2);
+  if (play.strength > trick.strength) {
+    const bool beaten = may_be_beaten(node, trick, play.strength);
+    if (beaten) return 400 - 40 * play.points - 2 * play.cost;
+    return (partner_wins ? 700 : 1200) + 20 * (trick.points + play.points) - 2 * play.cost;
+  }
+  if (partner_wins && !may_be_beaten(node, trick, trick.strength)) return 1000 + 60 * play.points - 2 * play.cost;
+  return 600 - 60 * play.points - 2 * play.cost;
+}
+
+template <typename Key>
+std::uint16_t& Search<Key>::history(int seat, bool leads, HandBits bits) noexcept {
+  const std::size_t name = static_cast<std::size_t>(bits ^ (bits >> 12) ^ (bits >> 24) ^ (bits >> 36)) % kHistorySize;
+  return history_[(static_cast<std::size_t>(seat) * 2 + (leads ? 1 : 0)) * kHistorySize + name];
+}
+
+template <typename Key>
+void Search<Key>::reward(int seat, bool leads, std::size_t first, std::size_t best) noexcept {
+  for (std::size_t i = first; i < best; ++i) {
+    std::uint16_t& value = history(seat, leads, candidates_[i].play->bits);
+    value = static_cast<std::uint16_t>(value - value / 16);
+  }
+  std::uint16_t& value = history(seat, leads, candidates_[best].play->bits);
+  value = static_cast<std::uint16_t>(value + (kHistoryTop - value) / 8);
+}
+
+template <typename Key>
+void Search<Key>::pick(std::size_t place) noexcept {
+  std::size_t best = place;
+  for (std::size_t i = place + 1; i < candidates_.size(); ++i) {
+    if (candidates_[i].score > candidates_[best].score) best = i;
+  }
+  std::swap(candidates_[place], candidates_[best]);
+}
+
+template <typename Key>
+void Search<Key>::do_play(Node& node, Trick& trick, const TablePlay& play) const noexcept {
+  const int seat = trick.num_played == 0 ? node.leader : trick.seat;
+  const auto s = static_cast<std::size_t>(seat);
+  node.hands[s] &= ~play.bits;
+  node.presence[s] = play.presence_left;
+  node.kitty_left[s] = play.kitty_left;
+  node.points_left -= play.points;
+  if (trick.num_played == 0 || play.strength > trick.strength) {
+    trick.winner = seat;
+    trick.strength = play.strength;
+    trick.kitty_cards = play.kitty_cards;
+  }
+  trick.format = play.format;
+  trick.size = play.size;
+  trick.points += play.points;
+  trick.seat = (seat + 1) & 3;
+  ++trick.num_played;
+}
+
+template <typename Key>
+int Search<Key>::finish_trick(Node& node, const Trick& trick) const noexcept {
+  node.cards_left -= trick.size;
+  node.leader = trick.winner;
+  if (!is_attacker(trick.winner)) return 0;
+  return trick.points + (node.cards_left == 0 ? kitty_factor_ * trick.kitty_cards : 0);
+}
+
+template <typename Key>
+int Search<Key>::after(const Node& node, const Trick& trick, const TablePlay& play, int threshold) {
+  Node next = node;
+  Trick next_trick = trick;
+  do_play(next, next_trick, play);
+  if (next_trick.num_played < kNumSeats) return follow(next, next_trick, threshold);
+  const int gained = finish_trick(next, next_trick);
+  return gained + lead(next, threshold - gained);
+}
+
+template <typename Key>
+int Search<Key>::lead(const Node& node, int threshold) {
+  if (node.cards_left == 0 || threshold <= 0) return 0;
+  int upper = node.points_left + bonus_bound(node);
+  if (upper < threshold) return upper;
+  count_node();
+  const Key key = make_key(node.hands, node.leader, static_cast<Key*>(nullptr));
+  Bounds known;
+  known.upper = static_cast<std::uint16_t>(upper);
+  known.cards_left = static_cast<std::uint8_t>(node.cards_left);
+  if (const Bounds* entry = bounds_.find(key)) {
+    known = *entry;
+    if (known.lower >= threshold) return known.lower;
+    if (known.upper < threshold) return known.upper;
+  }
+  const bool maximises = is_attacker(node.leader);
+  if (takes_all(node)) {
+    if (!maximises) return 0;
+    const int sure = node.points_left + sure_bonus(node);
+    if (sure >= threshold || sure == upper) return sure;
+  }
+
+  const std::size_t first = candidates_.size();
+  Trick trick;
+  for_each_play(node, trick, [&](const TablePlay& play) {
+    int score = lead_score(node, play) + history(node.leader, true, play.bits);
+    if (known.best != 0 && short_name(play.bits) == known.best) score += 1 << 20;
+    candidates_.push_back({&play, score});
+  });
+  int best = maximises ? 0 : upper + 1;
+  for (std::size_t i = first; i < candidates_.size(); ++i) {
+    pick(i);
+    const TablePlay& play = *candidates_[i].play;
+    const int value = after(node, trick, play, threshold);
+    if (maximises ? value > best : value < best) {
+      best = value;
+      known.best = short_name(play.bits);
+    }
+    if ((value >= threshold) == maximises) {
+      reward(node.leader, true, first, i);
+      break;
+    }
+  }
+  candidates_.resize(first);
+  if (best >= threshold) {
+    known.lower = static_cast<std::uint16_t>(std::max<int>(known.lower, best));
+  } else {
+    known.upper = static_cast<std::uint16_t>(std::min<int>(known.upper, best));
+  }
+  bounds_.store(key, known);
+  return best;
+}
+
+template <typename Key>
+int Search<Key>::follow(const Node& node, const Trick& trick, int threshold) {
+  if (threshold <= 0) return 0;
+  const int upper = upper_bound(node, trick);
+  if (upper < threshold) return upper;
+  count_node();
+  const bool maximises = is_attacker(trick.seat);
+  const std::size_t first = candidates_.size();
+  for_each_play(node, trick, [&](const TablePlay& play) {
+    candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits)});
+  });
+  int best = maximises ? 0 : upper + 1;
+  const bool has_choice = candidates_.size() - first > 1;
+  for (std::size_t i = first; i < candidates_.size(); ++i) {
+    if (has_choice) pick(i);
+    const int value = after(node, trick, *candidates_[i].play, threshold);
+    best = maximises ? std::max(best, value) : std::min(best, value);
+    if ((value >= threshold) == maximises) {
+      if (has_choice) reward(trick.seat, false, first, i);
+      break;
+    }
+  }
+  candidates_.resize(first);
+  return best;
+}
+
+template class Search<SmallKey>;
+template class Search<LargeKey>;
+
+}  // namespace guandan::shengji
