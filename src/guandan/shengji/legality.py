@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from guandan.shengji import _core
-from guandan.shengji._core import CardSet, Trump
+from guandan.shengji._core import CardSet, LegalityRules, Trump
 
 if TYPE_CHECKING:
     from guandan.shengji.rules import Rules
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
 
 def trump_for(rules: "Rules", level: str, suit: str) -> Trump:
     """Build the core's ordering context with the legality choices of a rule set."""
-    return Trump(level, suit)
+    legality = LegalityRules(
+        blockers=rules.throws.blockers,
+        pair_run_answer=rules.plays.pair_run_answer,
+        triple_run_answer=rules.plays.triple_run_answer,
+        ruff=rules.plays.ruff,
+        kitty_needs_trump=rules.kitty.needs_trump,
+        kitty_per_card=rules.kitty.multiplier_per_card,
+        fine_per_card=rules.throws.fine_per_card,
+    )
+    return Trump(level, suit, legality)
 
 
 @dataclass(frozen=True, slots=True)
