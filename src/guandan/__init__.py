@@ -17,10 +17,14 @@ from guandan._core import (
     PositionSetup,
     Rank,
     Result,
+    Solution,
+    SolveProgress,
     Suit,
     SuitedRunPolicy,
     UndeclaredPolicy,
     deal,
+    first_out,
+    solve,
 )
 from guandan.errors import (
     ArgumentError,

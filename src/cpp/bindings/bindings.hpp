@@ -19,6 +19,7 @@ void bind_cards(py::module_& m);
 void bind_combos(py::module_& m);
 void bind_plays(py::module_& m);
 void bind_position(py::module_& m);
+void bind_search(py::module_& m);
 
 using CardsLike = CardsArgument<2>;
 

@@ -1,0 +1,394 @@
+#include "guandan/search/endgame.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "guandan/base/error.hpp"
+
+namespace guandan {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Answer = ThresholdSearch::Answer;
+
+constexpr std::size_t kInitialTableBytes = std::size_t{1} << 16;
+constexpr std::chrono::milliseconds kBetweenCallbacks{10};
+// Below this many cards a second thread costs more than it brings.
+constexpr int kMinCardsForThreads = 20;
+constexpr int kFinishingScore = 100'000;
+
+int pass_score(const LatticeNode& hand, bool is_partners) noexcept {
+  return -1500 * hand.min_plays - (is_partners ? 0 : 4000);
+}
+
+
+// Legal moves with one and the same effect for the search share their interval of value ranks.
+struct Branch {
+  Position after;
+  SearchState state;
+  int low = 0;
+  int high = 0;
+  int score = 0;
+};
+
+struct MoveList {
+  std::vector<Move> moves;
+  std::vector<std::size_t> branch_of_move;
+  std::vector<Branch> branches;
+};
+
+void apply(Position& position, const Move& move) {
+  if (move) {
+    position.do_play(*move);
+  } else {
+    position.do_pass();
+  }
+}
+
+class Solver {
+ public:
+  Solver(const Position& position, const SolveOptions& options, const ProgressCallback& progress)
+      : root_(position), options_(options), progress_(progress), values_(options.payoff), start_(Clock::now()) {
+    check_options();
+    const int first_side = root_.finished().empty() ? 0 : root_.finished()[0] & 1;
+    const auto [low, high] = values_.range(static_cast<int>(root_.finished().size()), first_side);
+    low_ = low;
+    high_ = high;
+    if (!root_.is_over()) prepare();
+  }
+
+  Solution run();
+
+ private:
+  bool is_side_zero() const noexcept { return (root_.to_move() & 1) == 0; }
+  int value(int rank) const noexcept { return values_.value(rank); }
+  double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  void check_options() const;
+  void prepare();
+  MoveList list_moves(const Position& position) const;
+  Branch make_branch(const Position& position, const Move& move, int score) const;
+  SearchState state_of(const Position& position) const;
+  // Next question for an interval: who is out first while that is open, then whether the smaller result is beaten.
+  int threshold_for(int low, int high) const noexcept;
+  Answer test(const SearchState& state, int threshold);
+  bool narrow(Branch& branch, int threshold);
+  bool narrow_root(int threshold);
+  void update_root() noexcept;
+  void solve_root();
+  void solve_branches();
+  std::vector<Move> follow_line(const Move& first);
+  std::optional<Move> find_keeping_move(const Position& position);
+  int best_move() const noexcept;
+  bool poll();
+
+  Position root_;
+  SolveOptions options_;
+  const ProgressCallback& progress_;
+  OutcomeValues values_;
+  Clock::time_point start_;
+  Clock::time_point next_callback_{};
+  SearchControl control_;
+  std::array<std::unique_ptr<HandLattice>, kNumSeats> lattices_;
+  std::unique_ptr<TranspositionTable> table_;
+  std::vector<std::unique_ptr<ThresholdSearch>> searches_;
+  MoveList list_;
+  int low_ = 0;
+  int high_ = 0;
+};
+
+void Solver::check_options() const {
+  const auto require = [](bool holds, const std::string& message) {
+    if (!holds) throw Error(ErrorCode::kArgument, message);
+  };
+  require(options_.threads >= 1 && options_.threads <= 256,
+          "expected 1 to 256 threads, got " + std::to_string(options_.threads));
+  require(!options_.max_seconds || *options_.max_seconds >= 0,
+          "expected max_seconds of at least 0, got " + std::to_string(options_.max_seconds.value_or(0)));
+  require(options_.max_bytes >= (std::size_t{1} << 20),
+          "expected at least 1 MiB of memory, got " + std::to_string(options_.max_bytes) + " bytes");
+}
+
+void Solver::prepare() {
+  ThresholdSearch::Lattices lattices{};
+  bool is_shareable = true;
+  std::size_t lattice_bytes = 0;
+  int cards = 0;
+  for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
+    const CardSet& hand = root_.hand(static_cast<int>(seat));
+    lattices_[seat] = std::make_unique<HandLattice>(hand, root_.level(), options_.max_bytes / 8);
+    lattices[seat] = lattices_[seat].get();
+    is_shareable &= lattices_[seat]->is_whole();
+    lattice_bytes += lattices_[seat]->is_whole() ? lattices_[seat]->num_bytes() : options_.max_bytes / 8;
+    cards += hand.size();
+  }
+  const int num_threads = is_shareable && cards >= kMinCardsForThreads ? options_.threads : 1;
+  const std::size_t table_bytes = options_.max_bytes - std::min(lattice_bytes, options_.max_bytes);
+  const bool may_grow = num_threads == 1;
+  table_ = std::make_unique<TranspositionTable>(may_grow ? kInitialTableBytes : table_bytes, table_bytes);
+  if (options_.max_nodes) control_.max_nodes = std::max<std::uint64_t>(1, *options_.max_nodes);
+  if (options_.max_seconds) {
+    const double limit = std::min(*options_.max_seconds, 1e9);
+    control_.deadline = start_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limit));
+  }
+  control_.poll = [this] { return poll(); };
+  for (int i = 0; i < num_threads; ++i) {
+    searches_.push_back(std::make_unique<ThresholdSearch>(lattices, values_, root_.level().rules().lead_inheritance,
+                                                          options_.switches, *table_, control_, i == 0, may_grow));
+  }
+  list_ = list_moves(root_);
+}
+
+SearchState Solver::state_of(const Position& position) const {
+  SearchState state;
+  for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
+    state.hands[seat] = lattices_[seat]->node(lattices_[seat]->index_of(position.hand(static_cast<int>(seat))));
+    if (state.hands[seat] == nullptr) throw std::bad_alloc();
+  }
+  state.num_out = static_cast<int>(position.finished().size());
+  if (state.num_out > 0) state.first_side = position.finished()[0] & 1;
+  state.to_move = position.to_move();
+  if (position.table()) {
+    state.owner = position.table_owner();
+    state.play_class = class_of(position.table()->type);
+    state.key = class_key(*position.table());
+  }
+  return state;
+}
+
+Branch Solver::make_branch(const Position& position, const Move& move, int score) const {
+  Branch branch{position, {}, 0, 0, score};
+  apply(branch.after, move);
+  branch.state = state_of(branch.after);
+  if (branch.after.is_over()) {
+    const int reached = branch.after.value(options_.payoff);
+    while (value(branch.low) != reached) ++branch.low;
+    branch.high = branch.low;
+  } else {
+    const auto [low, high] = values_.range(branch.state.num_out, branch.state.first_side);
+    branch.low = low;
+    branch.high = high;
+  }
+  return branch;
+}
+
+MoveList Solver::list_moves(const Position& position) const {
+  const int seat = position.to_move();
+  const HandLattice& lattice = *lattices_[static_cast<std::size_t>(seat)];
+  const LatticeNode& hand = *state_of(position).hands[static_cast<std::size_t>(seat)];
+  const bool leads = !position.table();
+  PlayList plays;
+  position.plays(plays);
+  struct Key {
+    std::uint32_t next;
+    int play_class;
+    int key;
+    bool operator==(const Key&) const = default;
+  };
+  MoveList list;
+  std::vector<Key> keys;
+  const auto add = [&](const Move& move, const Key& key, int score) {
+    const auto found = std::find(keys.begin(), keys.end(), key);
+    list.branch_of_move.push_back(static_cast<std::size_t>(found - keys.begin()));
+    list.moves.push_back(move);
+    if (found != keys.end()) return;
+    keys.push_back(key);
+    list.branches.push_back(make_branch(position, move, score));
+  };
+  for (const Combo& play : plays) {
+    const Key key{hand.index - lattice.index_of(play.cards), class_of(play.type), class_key(play)};
+    const auto c = static_cast<std::size_t>(key.play_class);
+    const auto entry = std::find_if(hand.plays + hand.begin[c], hand.plays + hand.begin[c + 1],
+                                    [&](const LatticePlay& p) { return p.next == key.next && p.key == key.key; });
+    add(play, key, key.next == 0 ? kFinishingScore : (leads ? entry->lead_score : entry->follow_score));
+  }
+  if (position.can_pass()) {
+    const bool is_partners = ((seat ^ position.table_owner()) & 1) == 0;
+    add(Move(), Key{hand.index, -1, 0}, pass_score(hand, is_partners));
+  }
+  return list;
+}
+
+int Solver::threshold_for(int low, int high) const noexcept {
+  int sign = low + 1;
+  while (sign < high && value(sign) <= 0) ++sign;
+  if (value(low) <= 0 && value(sign) > 0) return sign;
+  // Smaller results first: the doubles are the expensive question.
+  return value(low) > 0 ? low + 1 : high;
+}
+
+bool Solver::poll() {
+  if (!progress_) return true;
+  const Clock::time_point now = Clock::now();
+  if (now < next_callback_) return true;
+  next_callback_ = now + kBetweenCallbacks;
+  SolveProgress progress;
+  progress.nodes = control_.nodes.load(std::memory_order_relaxed);
+  progress.seconds = seconds();
+  progress.lower = value(low_);
+  progress.upper = value(high_);
+  const int best = best_move();
+  if (best >= 0) progress.best = &list_.moves[static_cast<std::size_t>(best)];
+  return progress_(progress);
+}
+
+Answer Solver::test(const SearchState& state, int threshold) { return searches_[0]->test(state, threshold); }
+
+// Asks one question about a branch; false when the search was stopped.
+bool Solver::narrow(Branch& branch, int threshold) {
+  const Answer answer = test(branch.state, threshold);
+  if (answer == Answer::kUnknown) return false;
+  if (answer == Answer::kYes) {
+    branch.low = threshold;
+  } else {
+    branch.high = threshold - 1;
+  }
+  return true;
+}
+
+void Solver::update_root() noexcept {
+  const auto best_of = [this](auto bound) {
+    int best = bound(list_.branches[0]);
+    for (const Branch& branch : list_.branches) {
+      best = is_side_zero() ? std::max(best, bound(branch)) : std::min(best, bound(branch));
+    }
+    return best;
+  };
+  low_ = std::max(low_, best_of([](const Branch& branch) { return branch.low; }));
+  high_ = std::min(high_, best_of([](const Branch& branch) { return branch.high; }));
+}
+
+// Asks one question about the root, branch after branch; false when the search was stopped.
+bool Solver::narrow_root(int threshold) {
+  std::vector<Branch*> order;
+  for (Branch& branch : list_.branches) order.push_back(&branch);
+  const int sign = is_side_zero() ? 1 : -1;
+  std::stable_sort(order.begin(), order.end(), [sign](const Branch* a, const Branch* b) {
+    const int bounds = sign * (a->low + a->high - b->low - b->high);
+    return bounds != 0 ? bounds > 0 : a->score > b->score;
+  });
+  for (Branch* branch : order) {
+    if (branch->low >= threshold || branch->high < threshold) continue;
+    if (!narrow(*branch, threshold)) return false;
+    update_root();
+    if (low_ >= threshold || high_ < threshold) break;
+  }
+  return true;
+}
+
+void Solver::solve_root() {
+  update_root();
+  while (low_ < high_) {
+    const bool finished = narrow_root(threshold_for(low_, high_));
+    update_root();
+    if (!finished) return;
+  }
+}
+
+void Solver::solve_branches() {
+  for (Branch& branch : list_.branches) {
+    while (branch.low < branch.high) {
+      // Most plays keep the value or lose little: ask first whether this one keeps it.
+      const bool may_keep = low_ == high_ && branch.low <= low_ && low_ <= branch.high;
+      int threshold = threshold_for(branch.low, branch.high);
+      if (may_keep && is_side_zero() && branch.low < low_) threshold = low_;
+      if (may_keep && !is_side_zero() && branch.high > high_) threshold = high_ + 1;
+      if (!narrow(branch, threshold)) return;
+    }
+  }
+}
+
+int Solver::best_move() const noexcept {
+  int best = -1;
+  const int sign = is_side_zero() ? 1 : -1;
+  const auto rank = [&](int move) {
+    const Branch& branch = list_.branches[list_.branch_of_move[static_cast<std::size_t>(move)]];
+    const int sure = is_side_zero() ? branch.low : branch.high;
+    const int hoped = is_side_zero() ? branch.high : branch.low;
+    return std::array<int, 3>{sign * sure, sign * hoped, branch.score};
+  };
+  for (int move = 0; move < static_cast<int>(list_.moves.size()); ++move) {
+    if (best < 0 || rank(move) > rank(best)) best = move;
+  }
+  return best;
+}
+
+// A move after which the value still is the one of the root; nothing when the search was stopped.
+std::optional<Move> Solver::find_keeping_move(const Position& position) {
+  MoveList list = list_moves(position);
+  const bool is_zero = (position.to_move() & 1) == 0;
+  std::vector<std::size_t> order(list.branches.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return list.branches[a].score > list.branches[b].score;
+  });
+  for (const std::size_t at : order) {
+    Branch& branch = list.branches[at];
+    const int threshold = is_zero ? low_ : low_ + 1;
+    if (branch.low < threshold && threshold <= branch.high && !narrow(branch, threshold)) return std::nullopt;
+    if (is_zero ? branch.low < threshold : branch.high >= threshold) continue;
+    const auto move = std::find(list.branch_of_move.begin(), list.branch_of_move.end(), at);
+    return list.moves[static_cast<std::size_t>(move - list.branch_of_move.begin())];
+  }
+  return std::nullopt;
+}
+
+// Walks down from the best move, at every turn taking a move that keeps the value; the table remembers most of them.
+std::vector<Move> Solver::follow_line(const Move& first) {
+  std::vector<Move> line{first};
+  Position position = root_;
+  apply(position, first);
+  while (!position.is_over()) {
+    const std::optional<Move> move = find_keeping_move(position);
+    if (!move) break;
+    line.push_back(*move);
+    apply(position, *move);
+  }
+  return line;
+}
+
+Solution Solver::run() {
+  Solution solution;
+  if (root_.is_over()) {
+    solution.lower = solution.upper = root_.value(options_.payoff);
+    solution.seconds = seconds();
+    return solution;
+  }
+  solve_root();
+  const bool is_exact = low_ == high_;
+  if (is_exact && options_.all_plays) solve_branches();
+  update_root();
+  solution.best = best_move();
+  if (is_exact && options_.line) solution.line = follow_line(list_.moves[static_cast<std::size_t>(solution.best)]);
+  solution.lower = value(low_);
+  solution.upper = value(high_);
+  for (std::size_t i = 0; i < list_.moves.size(); ++i) {
+    const Branch& branch = list_.branches[list_.branch_of_move[i]];
+    solution.moves.push_back(ValuedMove{list_.moves[i], value(branch.low), value(branch.high)});
+  }
+  solution.nodes = control_.nodes.load();
+  solution.bytes = table_->num_bytes();
+  for (const auto& lattice : lattices_) solution.bytes += lattice->num_bytes();
+  solution.seconds = seconds();
+  return solution;
+}
+
+}  // namespace
+
+Solution solve(const Position& position, const SolveOptions& options, const ProgressCallback& progress) {
+  return Solver(position, options, progress).run();
+}
+
+int first_out(const Position& position, const SolveOptions& options, const ProgressCallback& progress) {
+  SolveOptions sign = options;
+  sign.payoff.gains = {1, 1, 1};
+  sign.all_plays = false;
+  sign.line = false;
+  const Solution solution = solve(position, sign, progress);
+  return solution.is_exact() ? solution.lower : 0;
+}
+
+}  // namespace guandan

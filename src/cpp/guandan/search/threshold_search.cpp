@@ -1,0 +1,365 @@
+#include "guandan/search/threshold_search.hpp"
+
+#include <algorithm>
+
+namespace guandan {
+namespace {
+
+constexpr std::uint64_t kNodesBetweenPolls = 4096;
+constexpr int kMaxHistory = 4000;
+
+constexpr std::uint64_t mix(std::uint64_t word) noexcept {
+  word ^= word >> 32;
+  word *= 0xD6E8'FEB8'6659'FD93ULL;
+  word ^= word >> 32;
+  word *= 0xD6E8'FEB8'6659'FD93ULL;
+  return word ^ (word >> 32);
+}
+
+// Payload of a table entry: bits 0-23 play id, 24-27 lowest value rank, 28-31 highest.
+constexpr std::uint32_t pack(std::uint32_t id, int low, int high) noexcept {
+  return id | static_cast<std::uint32_t>(low) << 24 | static_cast<std::uint32_t>(high) << 28;
+}
+
+}  // namespace
+
+OutcomeValues::OutcomeValues(const Payoff& payoff) {
+  std::array<int, 6> all{};
+  for (std::size_t place = 0; place < 3; ++place) {
+    all[place] = payoff.gains[place];
+    all[3 + place] = -payoff.gains[place];
+  }
+  values_ = all;
+  std::sort(values_.begin(), values_.end());
+  num_values_ = static_cast<int>(std::unique(values_.begin(), values_.end()) - values_.begin());
+  for (std::size_t outcome = 0; outcome < 6; ++outcome) {
+    ranks_[outcome] =
+        static_cast<int>(std::find(values_.begin(), values_.begin() + num_values_, all[outcome]) - values_.begin());
+  }
+}
+
+std::array<int, 2> OutcomeValues::range(int num_out, int first_side) const noexcept {
+  int low = num_values_ - 1;
+  int high = 0;
+  for (int outcome = 0; outcome < 6; ++outcome) {
+    if (num_out >= 1 && outcome / 3 != first_side) continue;
+    if (num_out >= 2 && outcome % 3 == 0) continue;
+    low = std::min(low, rank_of_outcome(outcome));
+    high = std::max(high, rank_of_outcome(outcome));
+  }
+  return {low, high};
+}
+
+ThresholdSearch::ThresholdSearch(const Lattices& lattices, const OutcomeValues& values,
+                                 LeadInheritancePolicy lead_inheritance, const SearchSwitches& switches,
+                                 TranspositionTable& table, SearchControl& control, bool is_main, bool may_grow)
+    : lattices_(lattices), values_(values), lead_inheritance_(lead_inheritance), switches_(switches), table_(table),
+      control_(control), is_main_(is_main) {
+  // The low three bits of a key hold seat and first side; the rest numbers the four sub-hands.
+  std::uint64_t stride = 8;
+  for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
+    key_strides_[seat] = stride;
+    const std::uint64_t count = lattices_[seat]->num_indices();
+    if (stride > ~std::uint64_t{0} / count) has_exact_keys_ = false;
+    stride *= count;
+    for (std::size_t kind = 0; kind < 2; ++kind) history_[2 * seat + kind].resize(lattices_[seat]->num_play_ids());
+  }
+  moves_.resize(1024);
+  may_grow_ = may_grow && has_exact_keys_;
+}
+
+ThresholdSearch::Answer ThresholdSearch::test(const SearchState& state, int threshold) {
+  threshold_ = threshold;
+  for (int side = 0; side < 2; ++side) {
+    for (int num_out = 0; num_out < 3; ++num_out) {
+      const auto [low, high] = values_.range(num_out, side);
+      open_verdicts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(num_out)] =
+          low >= threshold ? Verdict::kYes : (high < threshold ? Verdict::kNo : Verdict::kOpen);
+    }
+  }
+  hands_ = state.hands;
+  num_out_ = state.num_out;
+  first_side_ = state.first_side;
+  num_moves_ = 0;
+  is_stopped_ = control_.stop.load(std::memory_order_relaxed) || should_stop();
+  if (is_stopped_) return Answer::kUnknown;
+  const Verdict verdict =
+      open_verdicts_[static_cast<std::size_t>(first_side_)][static_cast<std::size_t>(num_out_)];
+  if (verdict != Verdict::kOpen) return verdict == Verdict::kYes ? Answer::kYes : Answer::kNo;
+  const bool reached = state.owner < 0 ? search_lead(state.to_move)
+                                       : go_on(state.to_move, state.owner, state.play_class, state.key);
+  control_.nodes.fetch_add(nodes_ - reported_nodes_, std::memory_order_relaxed);
+  reported_nodes_ = nodes_;
+  if (is_stopped_) return Answer::kUnknown;
+  return reached ? Answer::kYes : Answer::kNo;
+}
+
+bool ThresholdSearch::should_stop() noexcept {
+  const std::uint64_t total =
+      control_.nodes.fetch_add(nodes_ - reported_nodes_, std::memory_order_relaxed) + (nodes_ - reported_nodes_);
+  reported_nodes_ = nodes_;
+  next_poll_ = nodes_ + kNodesBetweenPolls;
+  bool stop = control_.stop.load(std::memory_order_relaxed);
+  if (control_.max_nodes != 0) {
+    if (total >= control_.max_nodes) {
+      stop = true;
+    } else {
+      next_poll_ = std::min(next_poll_, nodes_ + (control_.max_nodes - total));
+    }
+  }
+  if (!stop && control_.deadline != std::chrono::steady_clock::time_point::max()) {
+    stop = std::chrono::steady_clock::now() >= control_.deadline;
+  }
+  if (!stop && is_main_ && control_.poll) stop = !control_.poll();
+  if (stop) {
+    control_.stop.store(true, std::memory_order_relaxed);
+    is_stopped_ = true;
+  }
+  return stop;
+}
+
+ThresholdSearch::TableRef ThresholdSearch::table_ref(int seat) const noexcept {
+  const auto low_bits = static_cast<std::uint64_t>(seat << 1 | (num_out_ == 2 ? first_side_ : 0));
+  if (has_exact_keys_) {
+    std::uint64_t key = low_bits;
+    for (std::size_t i = 0; i < kNumSeats; ++i) key += key_strides_[i] * hands_[i]->index;
+    return {mix(key), key};
+  }
+  // Too many sub-hands for one word: 64 bits prove identity and 64 others choose the place, 2^-64 a probe to be wrong.
+  std::uint64_t place = low_bits;
+  std::uint64_t key = low_bits + 0x9E37'79B9'7F4A'7C15ULL;
+  for (std::size_t i = 0; i < kNumSeats; ++i) {
+    place = mix(place + hands_[i]->index);
+    key = mix((key ^ hands_[i]->index) * 0xA24B'AED4'963E'E407ULL);
+  }
+  return {place, key};
+}
+
+ThresholdSearch::Verdict ThresholdSearch::verdict_if_out(int seat) const noexcept {
+  const int side = seat & 1;
+  if (num_out_ == 0) return open_verdicts_[static_cast<std::size_t>(side)][1];
+  int outcome = 3 * first_side_;
+  if (side == first_side_) {
+    outcome += num_out_ - 1;
+  } else if (num_out_ == 1) {
+    return open_verdicts_[static_cast<std::size_t>(first_side_)][2];
+  } else {
+    outcome += 2;
+  }
+  return values_.rank_of_outcome(outcome) >= threshold_ ? Verdict::kYes : Verdict::kNo;
+}
+
+int ThresholdSearch::heir_of(int owner) const noexcept {
+  int seat = lead_inheritance_ == LeadInheritancePolicy::kPartner ? partner_of(owner) : next_seat(owner);
+  while (hands_[static_cast<std::size_t>(seat)]->empty()) seat = next_seat(seat);
+  return seat;
+}
+
+ThresholdSearch::Tops ThresholdSearch::tops_against(int seat) const noexcept {
+  const Tops& left = hands_[static_cast<std::size_t>(next_seat(seat))]->top_key;
+  const Tops& right = hands_[static_cast<std::size_t>(next_seat(seat) ^ 2)]->top_key;
+  Tops tops;
+  for (std::size_t i = 0; i < kNumPlayClasses; ++i) tops[i] = std::max(left[i], right[i]);
+  return tops;
+}
+
+// Whether the hand falls apart into plays of which at most one, kept for the end, can be beaten by hands with these tops.
+// The unbeatable ones are taken in order of their ids, since their order does not matter.
+bool ThresholdSearch::is_surely_out(int seat, const LatticeNode& hand, const Tops& tops,
+                                    std::uint32_t first_id) noexcept {
+  if (hand.is_one_play) return true;
+  for (std::size_t c = tops[kBombClass] == 0 ? 0 : kBombClass; c < kNumPlayClasses; ++c) {
+    if (hand.top_key[c] < tops[c] || hand.top_key[c] == 0) continue;
+    for (int i = hand.begin[c + 1] - 1; i >= hand.begin[c]; --i) {
+      const LatticePlay& play = hand.plays[i];
+      if (play.key < tops[c]) break;
+      if (play.id < first_id) continue;
+      const LatticeNode* rest = node(seat, play.next);
+      if (rest != nullptr && is_surely_out(seat, *rest, tops, play.id)) return true;
+    }
+  }
+  return false;
+}
+
+std::size_t ThresholdSearch::push_plays(int seat, int begin, int end, bool leads) {
+  const LatticeNode& hand = *hands_[static_cast<std::size_t>(seat)];
+  const std::size_t base = num_moves_;
+  const std::size_t needed = base + static_cast<std::size_t>(end - begin) + 1;
+  if (moves_.size() < needed) moves_.resize(2 * needed);
+  const std::vector<std::int16_t>& seat_history = history_[static_cast<std::size_t>(2 * seat + (leads ? 1 : 0))];
+  for (int i = begin; i < end; ++i) {
+    const LatticePlay& play = hand.plays[i];
+    int score = 0;
+    if (switches_.use_ordering) {
+      score = (leads ? play.lead_score : play.follow_score) + seat_history[play.id];
+      if (play.next == 0) score += 100'000;
+    }
+    moves_[num_moves_++] = {score, static_cast<std::uint32_t>(i)};
+  }
+  return base;
+}
+
+// Moves the best of the moves from `from` on to that place.
+std::uint32_t ThresholdSearch::pick_best(std::size_t from) noexcept {
+  if (switches_.use_ordering) {
+    std::size_t best = from;
+    for (std::size_t i = from + 1; i < num_moves_; ++i) {
+      if (moves_[i].score > moves_[best].score) best = i;
+    }
+    std::swap(moves_[from], moves_[best]);
+  }
+  return moves_[from].place;
+}
+
+void ThresholdSearch::reward(int seat, bool leads, std::size_t base, std::size_t last) noexcept {
+  if (!switches_.use_history) return;
+  const LatticePlay* plays = hands_[static_cast<std::size_t>(seat)]->plays;
+  for (std::size_t i = base; i <= last; ++i) {
+    if (moves_[i].place == kPass) continue;
+    std::int16_t& value = history(seat, leads, plays[moves_[i].place].id);
+    if (i == last) {
+      value = static_cast<std::int16_t>(value + (kMaxHistory - value) / 16);
+    } else {
+      value = static_cast<std::int16_t>(value - (kMaxHistory + value) / 64);
+    }
+  }
+}
+
+ThresholdSearch::Verdict ThresholdSearch::go_out(int seat) noexcept {
+  const Verdict verdict = verdict_if_out(seat);
+  if (num_out_++ == 0) first_side_ = seat & 1;
+  return verdict;
+}
+
+bool ThresholdSearch::try_play(int seat, const LatticePlay& play) {
+  const auto at = static_cast<std::size_t>(seat);
+  const LatticeNode* before = hands_[at];
+  const LatticeNode* after = node(seat, play.next);
+  if (after == nullptr) {  // out of memory
+    is_stopped_ = true;
+    control_.stop.store(true, std::memory_order_relaxed);
+    return false;
+  }
+  hands_[at] = after;
+  bool reached = false;
+  if (after->empty()) {
+    const int num_out = num_out_;
+    const int first_side = first_side_;
+    const Verdict verdict = go_out(seat);
+    reached = verdict == Verdict::kOpen ? go_on(next_seat(seat), seat, play.play_class, play.key)
+                                        : verdict == Verdict::kYes;
+    num_out_ = num_out;
+    first_side_ = first_side;
+  } else {
+    reached = go_on(next_seat(seat), seat, play.play_class, play.key);
+  }
+  hands_[at] = before;
+  return reached;
+}
+
+bool ThresholdSearch::go_on(int seat, int owner, int play_class, int key) {
+  for (; seat != owner; seat = next_seat(seat)) {
+    if (hands_[static_cast<std::size_t>(seat)]->can_beat(play_class, key)) {
+      return search_follow(seat, owner, play_class, key);
+    }
+  }
+  return search_lead(hands_[static_cast<std::size_t>(owner)]->empty() ? heir_of(owner) : owner);
+}
+
+bool ThresholdSearch::search_lead(int seat) {
+  if (++nodes_ >= next_poll_ && should_stop()) return false;
+  const bool wanted = (seat & 1) == 0;
+  const LatticeNode& hand = *hands_[static_cast<std::size_t>(seat)];
+
+  int low = 0;
+  int high = values_.num_values() - 1;
+  std::uint32_t table_move = kNoMove;
+  TableRef ref{};
+  if (switches_.use_table) {
+    ref = table_ref(seat);
+    std::uint32_t payload = 0;
+    if (table_.probe(ref.place, ref.key, payload)) {
+      low = static_cast<int>((payload >> 24) & 0xF);
+      high = static_cast<int>(payload >> 28);
+      if (low >= threshold_) return true;
+      if (high < threshold_) return false;
+      table_move = payload & 0xFF'FFFF;
+    }
+  }
+  if (switches_.use_bounds) {
+    const Verdict verdict = verdict_if_out(seat);
+    if (verdict == (wanted ? Verdict::kYes : Verdict::kNo) && is_surely_out(seat, hand, tops_against(seat), 0)) {
+      return wanted;
+    }
+  }
+
+  const std::size_t base = push_plays(seat, 0, hand.num_plays(), true);
+  if (table_move != kNoMove && switches_.use_ordering) {
+    for (std::size_t i = base; i < num_moves_; ++i) {
+      if (hand.plays[moves_[i].place].id == table_move) moves_[i].score += 1'000'000;
+    }
+  }
+  bool reached = !wanted;
+  std::uint32_t best = kNoMove;
+  for (std::size_t i = base; i < num_moves_; ++i) {
+    const LatticePlay& play = hand.plays[pick_best(i)];
+    const bool result = try_play(seat, play);
+    if (is_stopped_) break;
+    if (result == wanted) {
+      reached = wanted;
+      best = play.id;
+      reward(seat, true, base, i);
+      break;
+    }
+  }
+  num_moves_ = base;
+  if (is_stopped_) return false;
+  if (switches_.use_table) {
+    int cards = 0;
+    for (const LatticeNode* held : hands_) cards += held->num_cards;
+    if (reached) {
+      low = threshold_;
+    } else {
+      high = threshold_ - 1;
+    }
+    if (table_.store(ref.place, ref.key, pack(best == kNoMove ? table_move : best, low, high),
+                     static_cast<std::uint8_t>(cards)) &&
+        may_grow_ && ++num_stored_ > table_.num_entries() / 2) {
+      may_grow_ = table_.grow(mix);
+    }
+  }
+  return reached;
+}
+
+bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key) {
+  if (++nodes_ >= next_poll_ && should_stop()) return false;
+  const bool wanted = (seat & 1) == 0;
+  const LatticeNode& hand = *hands_[static_cast<std::size_t>(seat)];
+  const auto c = static_cast<std::size_t>(play_class);
+  int first = hand.begin[c + 1];
+  while (first > hand.begin[c] && hand.plays[first - 1].key > key) --first;
+  const std::size_t base = push_plays(seat, first, hand.begin[c + 1], false);
+  if (play_class != kBombClass) push_plays(seat, hand.begin[kBombClass], hand.num_plays(), false);
+  int pass_score = 0;
+  if (switches_.use_ordering) {
+    pass_score = -1500 * hand.min_plays - (((seat ^ owner) & 1) != 0 ? 4000 : 0);
+  }
+  moves_[num_moves_++] = {pass_score, kPass};
+
+  bool reached = !wanted;
+  for (std::size_t i = base; i < num_moves_; ++i) {
+    const std::uint32_t place = pick_best(i);
+    const bool result =
+        place == kPass ? go_on(next_seat(seat), owner, play_class, key) : try_play(seat, hand.plays[place]);
+    if (is_stopped_) break;
+    if (result == wanted) {
+      reached = wanted;
+      reward(seat, false, base, i);
+      break;
+    }
+  }
+  num_moves_ = base;
+  return reached;
+}
+
+}  // namespace guandan

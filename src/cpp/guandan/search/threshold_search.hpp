@@ -1,0 +1,144 @@
+// The inner search: "does side {0, 2} reach at least this value?", answered yes or no on four open hands.
+//
+// Depth first with a transposition table at the start of tricks. Values are the distinct results a deal can have under
+// the pay-off, numbered upwards; any pay-off will do, monotone or not, because the search only ever asks which of the six
+// outcomes (who is first, where his partner comes in) reach the threshold.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "guandan/base/transposition_table.hpp"
+#include "guandan/play/position.hpp"
+#include "guandan/search/lattice.hpp"
+
+namespace guandan {
+
+// Every optimisation can be switched off; values never depend on them. For tests and measurements.
+struct SearchSwitches {
+  bool use_table = true;
+  bool use_bounds = true;
+  bool use_ordering = true;  // off: plays in generation order
+  bool use_history = true;
+};
+
+// The six outcomes as numbers 3 * side of the first seat out + place of his partner (0 second, 1 third, 2 last),
+// and the distinct values they have.
+class OutcomeValues {
+ public:
+  explicit OutcomeValues(const Payoff& payoff);
+
+  int num_values() const noexcept { return num_values_; }
+  int value(int rank) const noexcept { return values_[static_cast<std::size_t>(rank)]; }
+  int rank_of_outcome(int outcome) const noexcept { return ranks_[static_cast<std::size_t>(outcome)]; }
+  // Lowest and highest rank that can still come about with `num_out` seats out, the first of `first_side`.
+  std::array<int, 2> range(int num_out, int first_side) const noexcept;
+
+ private:
+  int num_values_ = 0;
+  std::array<int, 6> values_{};
+  std::array<int, 6> ranks_{};
+};
+
+// Four sub-hands and the trick. Seats that are out hold empty hands.
+struct SearchState {
+  std::array<const LatticeNode*, kNumSeats> hands{};
+  int num_out = 0;
+  int first_side = 0;  // side of the first seat out; 0 while there is none
+  int to_move = 0;
+  int owner = -1;  // of the top play; -1 when leading
+  int play_class = 0;
+  int key = 0;
+};
+
+// Limits and switches shared by all threads of one solve.
+struct SearchControl {
+  std::atomic<bool> stop{false};
+  std::atomic<std::uint64_t> nodes{0};  // brought up to date at every poll
+  std::uint64_t max_nodes = 0;          // 0: no limit
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+  std::function<bool()> poll;           // false stops the search; called by one thread only
+};
+
+class ThresholdSearch {
+ public:
+  using Lattices = std::array<HandLattice*, kNumSeats>;
+
+  ThresholdSearch(const Lattices& lattices, const OutcomeValues& values, LeadInheritancePolicy lead_inheritance,
+                  const SearchSwitches& switches, TranspositionTable& table, SearchControl& control, bool is_main, bool may_grow);
+
+  enum class Answer : std::uint8_t { kNo, kYes, kUnknown };  // kUnknown: stopped
+
+  // Whether the value's rank is at least `threshold` (1 .. num_values - 1).
+  Answer test(const SearchState& state, int threshold);
+  std::uint64_t nodes() const noexcept { return nodes_; }
+
+ private:
+  enum class Verdict : std::uint8_t { kNo, kYes, kOpen };
+  struct Scored {
+    std::int32_t score;
+    std::uint32_t place;  // in LatticeNode::plays; kPass
+  };
+  struct TableRef {
+    std::uint64_t place;
+    std::uint64_t key;
+  };
+  using Tops = std::array<std::uint16_t, kNumPlayClasses>;
+  static constexpr std::uint32_t kPass = ~std::uint32_t{0};
+  static constexpr std::uint32_t kNoMove = 0xFF'FFFF;
+
+  bool search_lead(int seat);
+  bool search_follow(int seat, int owner, int play_class, int key);
+  // The trick goes on at the first seat from `seat` on that can beat the top play, or ends.
+  bool go_on(int seat, int owner, int play_class, int key);
+  bool try_play(int seat, const LatticePlay& play);
+  Verdict go_out(int seat) noexcept;
+  Verdict verdict_if_out(int seat) const noexcept;
+  int heir_of(int owner) const noexcept;
+
+  Tops tops_against(int seat) const noexcept;
+  bool is_surely_out(int seat, const LatticeNode& hand, const Tops& tops, std::uint32_t first_id) noexcept;
+
+  TableRef table_ref(int seat) const noexcept;
+  std::size_t push_plays(int seat, int begin, int end, bool leads);
+  std::uint32_t pick_best(std::size_t from) noexcept;
+  void reward(int seat, bool leads, std::size_t base, std::size_t last) noexcept;
+  bool should_stop() noexcept;
+  const LatticeNode* node(int seat, std::uint32_t index) noexcept {
+    return lattices_[static_cast<std::size_t>(seat)]->node(index);
+  }
+  std::int16_t& history(int seat, bool leads, std::uint32_t id) noexcept {
+    return history_[static_cast<std::size_t>(2 * seat + (leads ? 1 : 0))][id];
+  }
+
+  Lattices lattices_;
+  const OutcomeValues& values_;
+  LeadInheritancePolicy lead_inheritance_;
+  SearchSwitches switches_;
+  TranspositionTable& table_;
+  SearchControl& control_;
+  bool is_main_;
+  bool has_exact_keys_ = true;
+  bool may_grow_ = false;  // only when no other thread uses the table
+  std::uint64_t num_stored_ = 0;
+  std::array<std::uint64_t, kNumSeats> key_strides_{};
+
+  int threshold_ = 0;
+  std::array<std::array<Verdict, 3>, 2> open_verdicts_{};  // [first side][seats out]
+  std::array<const LatticeNode*, kNumSeats> hands_{};
+  int num_out_ = 0;
+  int first_side_ = 0;
+  bool is_stopped_ = false;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t next_poll_ = 0;
+  std::uint64_t reported_nodes_ = 0;
+  std::array<std::vector<std::int16_t>, 2 * kNumSeats> history_;
+  std::vector<Scored> moves_;
+  std::size_t num_moves_ = 0;
+};
+
+}  // namespace guandan
