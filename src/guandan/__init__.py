@@ -17,14 +17,10 @@ from guandan._core import (
     PositionSetup,
     Rank,
     Result,
-    Solution,
-    SolveProgress,
     Suit,
     SuitedRunPolicy,
     UndeclaredPolicy,
     deal,
-    first_out,
-    solve,
 )
 from guandan.errors import (
     ArgumentError,
@@ -38,6 +34,7 @@ from guandan.errors import (
 )
 from guandan.matches import Match
 from guandan.rounds import Round, scoring
+from guandan.search import Solution, SolveProgress, explain, first_out, solve
 
 __version__ = "0.1.0"
 
@@ -67,14 +64,19 @@ __all__ = [
     "Rank",
     "Result",
     "Round",
+    "Solution",
+    "SolveProgress",
     "Suit",
     "SuitedRunPolicy",
     "UndeclaredPolicy",
     "__version__",
     "deal",
+    "explain",
     "files",
+    "first_out",
     "matches",
     "players",
     "rules",
     "scoring",
+    "solve",
 ]

@@ -1,7 +1,8 @@
 """The compiled core: cards, combos and positions. Written by hand; a test compares it with the module."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from threading import Event
 from typing import Final, SupportsIndex, TypeAlias, final, overload
 
 CardLike: TypeAlias = Card | str
@@ -440,3 +441,116 @@ class Position:
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+class SolveProgress:
+    """How far a running search is; the interval is proved."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def lower(self) -> int: ...
+    @property
+    def upper(self) -> int: ...
+    @property
+    def best(self) -> Combo | Pass | None:
+        """The most promising move so far."""
+
+class Solution:
+    """What a search proved about a position; all bounds hold, also when it was cut short.
+
+    Values are levels gained by seats 0 and 2 under best play of all: 3 2 1 -1 -2 -3 unless `payoff` says otherwise.
+    """
+
+    @property
+    def position(self) -> Position: ...
+    @property
+    def payoff(self) -> tuple[int, int, int]: ...
+    @property
+    def value(self) -> int | None:
+        """The exact value; None if the search was cut short before it knew."""
+    @property
+    def lower(self) -> int: ...
+    @property
+    def upper(self) -> int: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def best(self) -> Combo | Pass | None:
+        """A best move once exact, else the most promising one; None when the deal is over."""
+    @property
+    def plays(self) -> dict[Combo | Pass, int | tuple[int, int]]:
+        """Value of every legal move, or the proved (lower, upper) where it is not known."""
+    @property
+    def principal_variation(self) -> list[Combo | Pass]:
+        """A line of best play to the end of the deal, every pass included; empty unless exact."""
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def memory(self) -> int:
+        """Bytes the search took for its tables."""
+
+def solve(
+    position: Position,
+    *,
+    threads: int = 1,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    lines: bool = True,
+    payoff: Sequence[int] = (3, 2, 1),
+    all_plays: bool = True,
+    memory: int = 1073741824,
+    progress: Callable[[SolveProgress], object] | None = None,
+    cancel: Event | None = None,
+) -> Solution:
+    """Solve a position with open cards exactly.
+
+    Args:
+        position: Any position; a finished one has its result as value and no plays.
+        threads: Threads for a hard position. The values are the same for any number.
+        max_nodes: Stop after about so many nodes.
+        max_seconds: Stop after so much wall-clock time.
+        lines: Whether to find the principal variation.
+        payoff: Levels gained by a side whose players finish 1-2, 1-3, 1-4; any three numbers from -100 to 100.
+        all_plays: Whether to find the value of every legal play; if false, plays that need not be known stay intervals.
+        memory: Bytes the search may take at most.
+        progress: Called with a SolveProgress some twenty times a second.
+        cancel: The search stops once this event is set; anything with is_set() will do.
+
+    Returns:
+        A Solution. When the search was cut short, `value` is None and `lower`, `upper` hold what was proved.
+
+    Raises:
+        ArgumentError: If an option is out of range.
+
+    Example:
+        >>> solution = solve(Position.parse("5 | S9 D9 C3 | HK D4 | H8 S8 | D7 | 0 | - | -"))
+        >>> solution.value, str(solution.best)
+        (1, 'PAIR:9 S9 D9')
+    """
+
+def first_out(
+    position: Position,
+    *,
+    threads: int = 1,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    memory: int = 1073741824,
+    progress: Callable[[SolveProgress], object] | None = None,
+    cancel: Event | None = None,
+) -> int | None:
+    """Find whose side goes out first under best play: the cheap question.
+
+    Returns:
+        +1 for seats 0 and 2, -1 for seats 1 and 3, None if the search was cut short.
+
+    Raises:
+        ArgumentError: If an option is out of range.
+
+    Example:
+        >>> first_out(Position.parse("5 | S9 D9 C3 | HK D4 | H8 S8 | D7 | 0 | - | -"))
+        1
+    """

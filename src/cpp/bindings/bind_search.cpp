@@ -201,7 +201,7 @@ Args:
     all_plays: Whether to find the value of every legal play; if false, plays that need not be known stay intervals.
     memory: Bytes the search may take at most.
     progress: Called with a SolveProgress some twenty times a second.
-    cancel: An object with is_set(), such as threading.Event; the search stops once that is true.
+    cancel: The search stops once this event is set; anything with is_set() will do.
 
 Returns:
     A Solution. When the search was cut short, `value` is None and `lower`, `upper` hold what was proved.
