@@ -28,6 +28,15 @@ constexpr std::uint64_t counts_at_least(std::uint64_t counts, int k) noexcept {
   return (counts + static_cast<std::uint64_t>(8 - k) * kNibbleOnes) & (kNibbleOnes << 3);
 }
 
+// The lowest bits of the sixteen nibbles, side by side: 0x1011 -> 0b1011.
+constexpr unsigned gather_nibbles(std::uint64_t x) noexcept {
+  x &= kNibbleOnes;
+  x = (x | x >> 3) & 0x0303'0303'0303'0303ULL;
+  x = (x | x >> 6) & 0x000F'000F'000F'000FULL;
+  x = (x | x >> 12) & 0x0000'00FF'0000'00FFULL;
+  return static_cast<unsigned>((x | x >> 24) & 0xFFFF);
+}
+
 constexpr std::uint64_t lowest_bit(std::uint64_t x) noexcept { return x & (~x + 1); }
 constexpr std::uint64_t clear_lowest_bit(std::uint64_t x) noexcept { return x & (x - 1); }
 

@@ -21,8 +21,7 @@ constexpr std::array<std::uint64_t, kNumRankBytes> make_ways() noexcept {
       const int copies = ((byte >> suit) & 1) + ((byte >> (4 + suit)) & 1);
       std::array<std::uint64_t, kMaxSameRank + 1> next{};
       for (std::size_t k = 0; k <= kMaxSameRank; ++k) {
-        for (std::size_t taken = 0; taken <= static_cast<std::size_t>(copies) && taken <= k;
-             ++taken) {
+        for (std::size_t taken = 0; taken <= static_cast<std::size_t>(copies) && taken <= k; ++taken) {
           next[k] += polynomial[k - taken];
         }
       }
@@ -61,8 +60,7 @@ class Counter {
     low_ = hand.plane(0) & ~wild;
     high_ = hand.plane(1) & ~wild;
     for (int slot = 0; slot < kNumPlainRanks; ++slot) {
-      const std::uint64_t byte =
-          ((low_ >> (4 * slot)) & 0xF) | (((high_ >> (4 * slot)) & 0xF) << 4);
+      const std::uint64_t byte = ((low_ >> (4 * slot)) & 0xF) | (((high_ >> (4 * slot)) & 0xF) << 4);
       ways_[static_cast<std::size_t>(slot)] = kWays[byte];
       all_ways_ += kWays[byte];
     }
@@ -83,12 +81,10 @@ class Counter {
     set(ComboType::kTube, runs_of_several(kTubePattern));
     set(ComboType::kPlate, runs_of_several(kPlatePattern));
     std::uint32_t bombs = 0;
-    for (int size = 4; size <= kMaxSameRank + num_wilds_; ++size)
-      bombs += same_rank(ComboType::kBomb, size);
+    for (int size = 4; size <= kMaxSameRank + num_wilds_; ++size) bombs += same_rank(ComboType::kBomb, size);
     set(ComboType::kBomb, bombs);
     set(ComboType::kStraightFlush, straight_flushes());
-    const bool has_joker_bomb =
-        (high_ & kJokerCards) == kJokerCards && demand_.lowest(ComboType::kJokerBomb, 4) == 0;
+    const bool has_joker_bomb = (high_ & kJokerCards) == kJokerCards && demand_.lowest(ComboType::kJokerBomb, 4) == 0;
     set(ComboType::kJokerBomb, has_joker_bomb ? 1 : 0);
     return counts;
   }
@@ -102,8 +98,7 @@ class Counter {
     if (lowest_key > kLevelKey) return 0;
     const int level_slot = slot_of(level_.rank());
     std::uint64_t sum = ways(level_slot);
-    for (int slot = lowest_key - 2; slot < kNumPlainRanks; ++slot)
-      sum += slot == level_slot ? 0 : ways(slot);
+    for (int slot = lowest_key - 2; slot < kNumPlainRanks; ++slot) sum += slot == level_slot ? 0 : ways(slot);
     return sum;
   }
 
@@ -148,20 +143,17 @@ class Counter {
   static std::uint64_t wanted_starts(const RunPattern& pattern, int lowest_key) noexcept {
     const int first = std::max(pattern.start_of_key(lowest_key), 0);
     if (first >= pattern.num_windows()) return 0;
-    return ((std::uint64_t{1} << (4 * pattern.num_windows())) - 1) &
-           (~std::uint64_t{0} << (4 * first));
+    return ((std::uint64_t{1} << (4 * pattern.num_windows())) - 1) & (~std::uint64_t{0} << (4 * first));
   }
 
   std::uint32_t straights() const noexcept {
     const int lowest_key = demand_.lowest(ComboType::kStraight, 5);
     const std::uint64_t starts = wanted_starts(kStraightPattern, lowest_key);
     if (starts == 0) return 0;
-    if (level_.rules().suited_run == SuitedRunPolicy::kFlushUnlessOffSuit)
-      return walked_straights();
+    if (level_.rules().suited_run == SuitedRunPolicy::kFlushUnlessOffSuit) return walked_straights();
     const std::uint64_t faces = nibble_popcount(run_);
     std::uint32_t total = 0;
-    for (int start = std::countr_zero(starts) >> 2; start < kStraightPattern.num_windows();
-         ++start) {
+    for (int start = std::countr_zero(starts) >> 2; start < kStraightPattern.num_windows(); ++start) {
       ByWilds product;
       for (int slot = start; slot < start + 5; ++slot) {
         product = product.times({static_cast<std::uint32_t>(faces >> (4 * slot)) & 0xF, 1, 0});
@@ -178,8 +170,7 @@ class Counter {
   // For every suit and window at once: how many of the five places are held, as a three-bit number
   // in bit slices.
   std::uint32_t straight_flushes() const noexcept {
-    const std::uint64_t starts =
-        wanted_starts(kStraightFlushPattern, demand_.lowest(ComboType::kStraightFlush, 5));
+    const std::uint64_t starts = wanted_starts(kStraightFlushPattern, demand_.lowest(ComboType::kStraightFlush, 5));
     const std::uint64_t a = run_, b = run_ >> 4, c = run_ >> 8, d = run_ >> 12, e = run_ >> 16;
     const std::uint64_t abc = a ^ b ^ c;
     const std::uint64_t carry = (a & b) | (c & (a ^ b));
@@ -187,26 +178,20 @@ class Counter {
     const std::uint64_t carry_again = (abc & d) | (e & (abc ^ d));
     const std::uint64_t twos = (carry ^ carry_again) & starts;
     const std::uint64_t fours = carry & carry_again & starts;
-    const auto number = [](std::uint64_t slots) {
-      return static_cast<std::uint32_t>(std::popcount(slots));
-    };
+    const auto number = [](std::uint64_t slots) { return static_cast<std::uint32_t>(std::popcount(slots)); };
     const std::uint32_t with_five = number(fours & ones), with_four = number(fours & ~ones);
     const std::uint32_t with_three = number(twos & ones);
-    return ByWilds{with_five, 5 * with_five + with_four,
-                   10 * with_five + 4 * with_four + with_three}
-        .up_to(num_wilds_);
+    return ByWilds{with_five, 5 * with_five + with_four, 10 * with_five + 4 * with_four + with_three}.up_to(num_wilds_);
   }
 
   std::uint32_t runs_of_several(const RunPattern& pattern) const noexcept {
-    const std::uint64_t starts =
-        wanted_starts(pattern, demand_.lowest(pattern.type, pattern.size()));
+    const std::uint64_t starts = wanted_starts(pattern, demand_.lowest(pattern.type, pattern.size()));
     if (starts == 0) return 0;
     std::array<ByWilds, kNumRunSlots> slots;
     for (int slot = 0; slot < kNumRunSlots; ++slot) {
       const std::uint64_t own = ways(slot_of(rank_of_run_slot(slot)));
       const int width = pattern.width;
-      slots[static_cast<std::size_t>(slot)] = {ways_to_take(own, width),
-                                               ways_to_take(own, width - 1),
+      slots[static_cast<std::size_t>(slot)] = {ways_to_take(own, width), ways_to_take(own, width - 1),
                                                width == 2 ? 1 : ways_to_take(own, width - 2)};
     }
     std::uint32_t total = 0;
@@ -232,9 +217,11 @@ class Counter {
 };
 
 struct SizeSink {
+  static constexpr bool kFirstOnly = false;
   std::uint32_t total = 0;
 
   void begin(const Combo&) noexcept {}
+  static bool wants_more() noexcept { return true; }
   static bool is_done() noexcept { return false; }
   template <typename Group>
   void add(const Group& group) noexcept {

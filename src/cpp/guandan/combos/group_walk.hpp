@@ -35,7 +35,9 @@ constexpr PlaceSubsets kPlaceSubsets = make_place_subsets();
 // Walks the groups of plays of a hand, in the documented order, and shows them to a sink:
 //   sink.begin(shape)   a new (type, key, size) starts; its groups follow, fewest wilds first
 //   sink.add(group)     never empty
-//   sink.is_done()      true to stop
+//   sink.wants_more()   false when the rest of this (type, key, size) need not be shown
+//   sink.is_done()      true to stop altogether
+//   Sink::kFirstOnly    true if only the first play of each (type, key, size) matters
 template <typename Sink>
 class Walk {
  public:
@@ -102,16 +104,14 @@ class Walk {
     }
     if ((mask & level_nibble) != 0 && lowest_key <= kLevelKey) visit(level_slot, kLevelKey);
     for (const Rank joker : {Rank::kSmallJoker, Rank::kBigJoker}) {
-      if ((mask & (std::uint64_t{0xF} << (4 * slot_of(joker)))) != 0 &&
-          lowest_key <= level_.order_key(joker)) {
+      if ((mask & (std::uint64_t{0xF} << (4 * slot_of(joker)))) != 0 && lowest_key <= level_.order_key(joker)) {
         visit(slot_of(joker), level_.order_key(joker));
       }
     }
   }
   // Ranks with at least `size` cards when each may be joined by `wilds` wilds (jokers: by none).
   std::uint64_t ranks_with(int size, int wilds) const noexcept {
-    const std::uint64_t plain =
-        size > wilds ? counts_at_least(counts_, size - wilds) & kPlainNibbles : 0;
+    const std::uint64_t plain = size > wilds ? counts_at_least(counts_, size - wilds) & kPlainNibbles : 0;
     return plain | (counts_at_least(counts_, size) & ~kPlainNibbles);
   }
 
@@ -128,7 +128,7 @@ class Walk {
       const Combo play = shape(type, key, size);
       sink_.begin(play);
       const int usable = is_joker(rank_of_slot(slot)) ? 0 : spare;
-      for (int used = std::max(0, size - count(slot)); used <= usable; ++used) {
+      for (int used = std::max(0, size - count(slot)); used <= usable && sink_.wants_more(); ++used) {
         sink_.add(RankProduct<1>{play, wilds(used), {choices(slot, size - used)}});
       }
       if (wilds_alone && key == kLevelKey) sink_.add(OnePlay{play, wilds(size)});
@@ -143,10 +143,12 @@ class Walk {
     const bool jokers = wilds_used == 0 && level_.rules().joker_pair == JokerPairPolicy::kAllowed;
     std::uint8_t next = 0;
     for (int slot = 0; slot < kNumRankSlots; ++slot) {
-      table.first[static_cast<std::size_t>(slot)] = next;
+      table.first[at(slot)] = next;
       if (count(slot) + wilds_used < 2 || (slot >= kNumPlainRanks && !jokers)) continue;
       const RankChoices pairs = choices(slot, 2 - wilds_used);
-      for (int i = 0; i < pairs.size(); ++i) table.pairs[next++] = pairs[i];
+      // Who wants the first pair only is served by two: one of them is not of the triple's rank.
+      if (Sink::kFirstOnly && next == 2) continue;
+      for (int i = 0; i < (Sink::kFirstOnly ? 1 : pairs.size()); ++i) table.pairs[next++] = pairs[i];
     }
     table.first[kNumRankSlots] = next;
   }
@@ -156,23 +158,20 @@ class Walk {
     const std::uint64_t mask = ranks_with(3, num_wilds_) & kPlainNibbles;
     if (lowest_key > kLevelKey || mask == 0 || sink_.is_done()) return;
     std::array<PairTable, 2> pairs;  // by the number of wilds in the pair
-    for (int used = 0; used <= std::min(num_wilds_, 1); ++used)
-      fill_pairs(pairs[static_cast<std::size_t>(used)], used);
+    for (int used = 0; used <= std::min(num_wilds_, 1); ++used) fill_pairs(pairs[at(used)], used);
     for_each_rank(mask, lowest_key, [&](int slot, int key) noexcept {
       if (sink_.is_done()) return;
       const Combo play = shape(ComboType::kFullHouse, key, 5);
       sink_.begin(play);
-      for (int used = 0; used <= num_wilds_; ++used) {
+      for (int used = 0; used <= num_wilds_ && sink_.wants_more(); ++used) {
         for (int in_pair = 0; in_pair <= std::min(used, 1); ++in_pair) {
           const int naturals = 3 - (used - in_pair);
           if (count(slot) < naturals) continue;
-          const FullHouseGroup group{play, wilds(used), choices(slot, naturals),
-                                     &pairs[static_cast<std::size_t>(in_pair)], slot};
+          const FullHouseGroup group{play, wilds(used), choices(slot, naturals), &pairs[at(in_pair)], slot};
           if (group.size() > 0) sink_.add(group);
         }
         // Two wilds are a pair of any rank; which one is not part of the play.
-        if (used == 2 && count(slot) >= 3)
-          sink_.add(RankProduct<1>{play, wilds(2), {choices(slot, 3)}});
+        if (used == 2 && count(slot) >= 3) sink_.add(RankProduct<1>{play, wilds(2), {choices(slot, 3)}});
       }
     });
   }
@@ -192,31 +191,27 @@ class Walk {
   }
 
   void straights() noexcept {
-    const int lowest_key =
-        std::max(demand_.lowest(ComboType::kStraight, 5), kStraightPattern.key_of_start(0));
-    const std::uint64_t present = nonzero_nibbles(to_run_word(naturals_.low));
-    for (int start = kStraightPattern.start_of_key(lowest_key);
-         start < kStraightPattern.num_windows(); ++start) {
-      const unsigned absent = absent_places(present, start);
-      if (std::popcount(absent) > num_wilds_) continue;
+    const int lowest_key = demand_.lowest(ComboType::kStraight, 5);
+    if (lowest_key > kStraightPattern.key_of_start(kStraightPattern.num_windows() - 1)) return;
+    const unsigned present = gather_nibbles(nonzero_nibbles(to_run_word(naturals_.low)));
+    for (int start = first_window(kStraightPattern, lowest_key); start < kStraightPattern.num_windows(); ++start) {
+      const unsigned absent = ~(present >> start) & kAllPlaces;
+      const int missing = std::popcount(absent);
+      if (missing > num_wilds_) continue;
       if (sink_.is_done()) return;
       const Combo play = shape(ComboType::kStraight, kStraightPattern.key_of_start(start), 5);
       sink_.begin(play);
-      for (int i = kPlaceSubsets.first[static_cast<std::size_t>(std::popcount(absent))];
-           i < kPlaceSubsets.first[static_cast<std::size_t>(num_wilds_) + 1]; ++i) {
-        const unsigned left_out = kPlaceSubsets.masks[static_cast<std::size_t>(i)];
+      for (int i = kPlaceSubsets.first[at(missing)]; i < kPlaceSubsets.first[at(num_wilds_ + 1)]; ++i) {
+        const unsigned left_out = kPlaceSubsets.masks[at(i)];
         if ((absent & ~left_out) != 0) continue;
         const StraightGroup group = straight_group(play, start, left_out);
         if (group.size() > 0) sink_.add(group);
+        if (!sink_.wants_more()) break;
       }
     }
   }
-  static unsigned absent_places(std::uint64_t present, int start) noexcept {
-    unsigned absent = 0;
-    for (int place = 0; place < 5; ++place) {
-      if (((present >> (4 * (start + place))) & 1) == 0) absent |= 1U << place;
-    }
-    return absent;
+  static int first_window(const RunPattern& pattern, int lowest_key) noexcept {
+    return std::max(0, pattern.start_of_key(lowest_key));
   }
   StraightGroup straight_group(const Combo& play, int start, unsigned left_out) const noexcept {
     StraightGroup group;
@@ -239,71 +234,69 @@ class Walk {
   }
 
   void straight_flushes() noexcept {
-    const int lowest_key = std::max(demand_.lowest(ComboType::kStraightFlush, 5),
-                                    kStraightFlushPattern.key_of_start(0));
+    const int lowest_key = demand_.lowest(ComboType::kStraightFlush, 5);
+    if (lowest_key > kStraightFlushPattern.key_of_start(kStraightFlushPattern.num_windows() - 1)) return;
     const std::uint64_t run = to_run_word(naturals_.low);
-    for (int start = kStraightPattern.start_of_key(lowest_key);
-         start < kStraightPattern.num_windows(); ++start) {
+    std::array<unsigned, kNumSuits> held;
+    for (int suit = 0; suit < kNumSuits; ++suit) held[at(suit)] = gather_nibbles(run >> suit);
+    for (int start = first_window(kStraightFlushPattern, lowest_key); start < kStraightFlushPattern.num_windows();
+         ++start) {
       std::array<unsigned, kNumSuits> absent;
       int fewest = 5;
       for (int suit = 0; suit < kNumSuits; ++suit) {
-        absent[static_cast<std::size_t>(suit)] = absent_places(run >> suit, start);
-        fewest = std::min(fewest, std::popcount(absent[static_cast<std::size_t>(suit)]));
+        absent[at(suit)] = ~(held[at(suit)] >> start) & kAllPlaces;
+        fewest = std::min(fewest, std::popcount(absent[at(suit)]));
       }
       if (fewest > num_wilds_) continue;
       if (sink_.is_done()) return;
-      const Combo play =
-          shape(ComboType::kStraightFlush, kStraightFlushPattern.key_of_start(start), 5);
+      const Combo play = shape(ComboType::kStraightFlush, kStraightFlushPattern.key_of_start(start), 5);
       sink_.begin(play);
-      for (int i = kPlaceSubsets.first[static_cast<std::size_t>(fewest)];
-           i < kPlaceSubsets.first[static_cast<std::size_t>(num_wilds_) + 1]; ++i) {
-        const unsigned left_out = kPlaceSubsets.masks[static_cast<std::size_t>(i)];
-        for (int suit = 0; suit < kNumSuits; ++suit) {
-          if ((absent[static_cast<std::size_t>(suit)] & ~left_out) != 0) continue;
-          CardPlanes cards = wilds(std::popcount(left_out));
-          for (int place = 0; place < 5; ++place) {
-            if (((left_out >> place) & 1) == 0) {
-              cards.low |= Card(static_cast<Suit>(suit), rank_of_run_slot(start + place)).bit();
-            }
-          }
-          sink_.add(OnePlay{play, cards});
+      for (int i = kPlaceSubsets.first[at(fewest)]; i < kPlaceSubsets.first[at(num_wilds_ + 1)]; ++i) {
+        const unsigned left_out = kPlaceSubsets.masks[at(i)];
+        for (int suit = 0; suit < kNumSuits && sink_.wants_more(); ++suit) {
+          if ((absent[at(suit)] & ~left_out) == 0) sink_.add(OnePlay{play, flush_cards(start, suit, left_out)});
         }
       }
     }
+  }
+  CardPlanes flush_cards(int start, int suit, unsigned left_out) const noexcept {
+    CardPlanes cards = wilds(std::popcount(left_out));
+    for (int place = 0; place < 5; ++place) {
+      if (((left_out >> place) & 1) != 0) continue;
+      cards.low |= Card(static_cast<Suit>(suit), rank_of_run_slot(start + place)).bit();
+    }
+    return cards;
   }
 
   // Tubes and plates: how many wilds stand on each rank of the window, and every choice of naturals
   // for the rest.
   template <int kLength>
   void runs_of_several(const RunPattern& pattern) noexcept {
-    const int lowest_key =
-        std::max(demand_.lowest(pattern.type, pattern.size()), pattern.key_of_start(0));
-    for (int start = pattern.start_of_key(lowest_key); start < pattern.num_windows(); ++start) {
+    const int lowest_key = demand_.lowest(pattern.type, pattern.size());
+    for (int start = first_window(pattern, lowest_key); start < pattern.num_windows(); ++start) {
       std::array<int, kLength> slots;
       int missing = 0;
       for (int place = 0; place < kLength; ++place) {
-        slots[static_cast<std::size_t>(place)] = slot_of(rank_of_run_slot(start + place));
-        missing += std::max(0, pattern.width - count(slots[static_cast<std::size_t>(place)]));
+        slots[at(place)] = slot_of(rank_of_run_slot(start + place));
+        missing += std::max(0, pattern.width - count(slots[at(place)]));
       }
       if (missing > num_wilds_) continue;
       if (sink_.is_done()) return;
       RankProduct<kLength> group;
       group.shape = shape(pattern.type, pattern.key_of_start(start), pattern.size());
       sink_.begin(group.shape);
-      for (int used = missing; used <= num_wilds_; ++used) {
+      for (int used = missing; used <= num_wilds_ && sink_.wants_more(); ++used) {
         group.fixed = wilds(used);
         spread_wilds<kLength, 0>(group, slots, pattern.width, used);
       }
     }
   }
   template <int kLength, int kPlace>
-  void spread_wilds(RankProduct<kLength>& group, const std::array<int, kLength>& slots, int width,
-                    int left) noexcept {
+  void spread_wilds(RankProduct<kLength>& group, const std::array<int, kLength>& slots, int width, int left) noexcept {
     if constexpr (kPlace == kLength) {
       if (left == 0) sink_.add(group);
     } else {
-      for (int here = std::max(0, width - count(slots[kPlace])); here <= std::min(left, width);
-           ++here) {
+      for (int here = std::max(0, width - count(slots[kPlace])); here <= std::min(left, width); ++here) {
         group.choices[kPlace] = choices(slots[kPlace], width - here);
         spread_wilds<kLength, kPlace + 1>(group, slots, width, left - here);
       }
@@ -311,9 +304,7 @@ class Walk {
   }
 
   void joker_bomb() noexcept {
-    if ((naturals_.high & kJokerCards) != kJokerCards ||
-        demand_.lowest(ComboType::kJokerBomb, 4) > 0)
-      return;
+    if ((naturals_.high & kJokerCards) != kJokerCards || demand_.lowest(ComboType::kJokerBomb, 4) > 0) return;
     if (sink_.is_done()) return;
     const Combo play = shape(ComboType::kJokerBomb, 0, 4);
     sink_.begin(play);
@@ -321,6 +312,8 @@ class Walk {
   }
 
   static constexpr std::uint64_t kPlainNibbles = kPlainCards;
+  static constexpr unsigned kAllPlaces = 0x1F;
+  static constexpr std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
 
   const Level& level_;
   const Demand& demand_;

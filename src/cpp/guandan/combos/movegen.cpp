@@ -9,9 +9,11 @@ namespace guandan {
 namespace {
 
 struct ListSink {
+  static constexpr bool kFirstOnly = false;
   Combo* out;
 
   void begin(const Combo&) noexcept {}
+  static bool wants_more() noexcept { return true; }
   static bool is_done() noexcept { return false; }
   template <typename Group>
   void add(const Group& group) noexcept {
@@ -20,11 +22,13 @@ struct ListSink {
 };
 
 struct NthSink {
+  static constexpr bool kFirstOnly = false;
   std::size_t index;
   bool found = false;
   Combo play{};
 
   void begin(const Combo&) noexcept {}
+  bool wants_more() const noexcept { return !found; }
   bool is_done() const noexcept { return found; }
   template <typename Group>
   void add(const Group& group) noexcept {
@@ -40,10 +44,12 @@ struct NthSink {
 };
 
 struct ShapeSink {
+  static constexpr bool kFirstOnly = true;
   PlayList& plays;
   bool wanted = false;
 
   void begin(const Combo&) noexcept { wanted = true; }
+  bool wants_more() const noexcept { return wanted; }
   static bool is_done() noexcept { return false; }
   template <typename Group>
   void add(const Group& group) noexcept {
@@ -54,28 +60,25 @@ struct ShapeSink {
 
 }  // namespace
 
-void generate_plays(const CardSet& hand, const Level& level, const Demand& demand,
-                    PlayList& plays) {
+void generate_plays(const CardSet& hand, const Level& level, const Demand& demand, PlayList& plays) {
   Combo* const out = plays.grow(count_plays(hand, level, demand).total);
   [[maybe_unused]] const Combo* const end = write_plays(hand, level, demand, out);
   assert(end == plays.end());
 }
 
-Combo* write_plays(const CardSet& hand, const Level& level, const Demand& demand,
-                   Combo* out) noexcept {
+Combo* write_plays(const CardSet& hand, const Level& level, const Demand& demand, Combo* out) noexcept {
   ListSink sink{out};
   Walk<ListSink>(hand, level, demand, sink).run();
   return sink.out;
 }
 
-void generate_shapes(const CardSet& hand, const Level& level, const Demand& demand,
-                     PlayList& plays) {
+void generate_shapes(const CardSet& hand, const Level& level, const Demand& demand, PlayList& plays) {
   ShapeSink sink{plays};
   Walk<ShapeSink>(hand, level, demand, sink).run();
 }
 
-Combo nth_play(const CardSet& hand, const Level& level, const Demand& demand,
-               const PlayCounts& counts, std::size_t index) noexcept {
+Combo nth_play(const CardSet& hand, const Level& level, const Demand& demand, const PlayCounts& counts,
+               std::size_t index) noexcept {
   assert(index < counts.total);
   int type = 0;
   while (index >= counts.of_type[static_cast<std::size_t>(type)]) {
@@ -87,12 +90,10 @@ Combo nth_play(const CardSet& hand, const Level& level, const Demand& demand,
   return sink.play;
 }
 
-std::optional<Combo> first_play(const CardSet& hand, const Level& level,
-                                const Demand& demand) noexcept {
+std::optional<Combo> first_play(const CardSet& hand, const Level& level, const Demand& demand) noexcept {
   NthSink sink{0};
   Walk<NthSink> walk(hand, level, demand, sink);
-  for (int type = 0; type < kNumComboTypes && !sink.found; ++type)
-    walk.run(static_cast<ComboType>(type));
+  for (int type = 0; type < kNumComboTypes && !sink.found; ++type) walk.run(static_cast<ComboType>(type));
   if (!sink.found) return std::nullopt;
   return sink.play;
 }
