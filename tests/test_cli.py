@@ -27,7 +27,7 @@ def test_solve_shows_value_plays_and_line(tmp_path: Path) -> None:
     code, out, _ = run("solve", write(tmp_path / "a.gdp", f"{GOOD} ; name=Two pairs\n"))
     assert code == 0
     assert "Two pairs" in out
-    assert "seats 0 and 2 gain 3 levels" in out
+    assert "seats 0 and 2 gain 1 level" in out
     assert "pair 9" in out
     assert "best line:" in out
 
@@ -36,7 +36,7 @@ def test_solve_json(tmp_path: Path) -> None:
     code, out, _ = run("solve", "--json", write(tmp_path / "a.gdp", f"{GOOD}\n"))
     assert code == 0
     (result,) = json.loads(out)
-    assert result["value"] == result["lower"] == result["upper"] == 3
+    assert result["value"] == result["lower"] == result["upper"] == 1
     assert result["best"]["cards"] == "S9 D9"
     assert {entry["play"]["cards"] for entry in result["plays"]} == {"C3", "S9", "D9", "S9 D9"}
 
@@ -48,7 +48,7 @@ def test_a_bad_file_is_reported_and_the_others_are_solved(tmp_path: Path) -> Non
     noise.write_bytes(bytes(range(256)) * 8192)
     code, out, err = run("solve", bad, str(tmp_path / "missing.gdp"), str(noise), good)
     assert code == 1
-    assert "seats 0 and 2 gain 3 levels" in out
+    assert "seats 0 and 2 gain 1 level" in out
     assert "bad.gdp:2:22: expected a card after 'D4' at column 22, got 'HX'" in err
     assert "missing.gdp: No such file or directory" in err
     assert "noise.json:1:129: not UTF-8" in err

@@ -80,4 +80,81 @@ inline Position played_position(std::uint64_t seed, int num_cards) {
   }
 }
 
+enum class Style { kEven, kBombs, kSequences, kFlushes, kWilds };
+inline constexpr int kNumStyles = 5;
+
+namespace detail {
+
+// The faces to draw from, each twice.
+inline std::vector<Card> pool_of(Xoshiro256& random, Style style) {
+  std::vector<Card> pool;
+  const int start = static_cast<int>(uniform_below(random, 14));
+  const int length = (style == Style::kFlushes ? 6 : 5) + static_cast<int>(uniform_below(random, 3));
+  std::array<bool, kNumPlainRanks> in_window{};
+  for (int i = 0; i < length; ++i) in_window[static_cast<std::size_t>((start + i) % kNumPlainRanks)] = true;
+  const int num_suits = style == Style::kFlushes ? 2 : kNumSuits;
+  const int first_suit = static_cast<int>(uniform_below(random, kNumSuits));
+  for (const std::uint8_t index : kFaces) {
+    const Card card = Card::from_index(index);
+    if (style != Style::kEven && style != Style::kWilds) {
+      if (card.is_joker()) continue;
+      const int suit = (static_cast<int>(card.suit()) - first_suit + kNumSuits) % kNumSuits;
+      const bool is_kept = style == Style::kBombs ? slot_of(card.rank()) % 3 == start % 3
+                                                  : in_window[static_cast<std::size_t>(slot_of(card.rank()))];
+      if (!is_kept || suit >= num_suits) continue;
+    }
+    pool.push_back(card);
+    pool.push_back(card);
+  }
+  return pool;
+}
+
+}  // namespace detail
+
+// About `num_cards` cards of a pool rich in one thing, in hands of uneven size, after a few random moves: leads, the middle
+// of tricks and seats that are out all come up.
+inline Position rich_position(std::uint64_t seed, int num_cards, Style style, const Rules& rules = {}) {
+  Xoshiro256 random(seed);
+  while (true) {
+    PositionSetup setup;
+    setup.level = random_level(random, rules);
+    std::vector<Card> pool = detail::pool_of(random, style);
+    std::erase(pool, setup.level.wild());
+    for (std::size_t i = pool.size(); i > 1; --i) {
+      std::swap(pool[i - 1], pool[uniform_below(random, static_cast<std::uint32_t>(i))]);
+    }
+    const std::uint32_t num_wilds = style == Style::kWilds ? 2 : uniform_below(random, 3);
+    pool.insert(pool.begin(), num_wilds, setup.level.wild());
+    const int steps = static_cast<int>(uniform_below(random, 6));
+    const int total = std::min<int>(num_cards + 2 * steps, static_cast<int>(pool.size()));
+    // One seat may be long: short hands hold no straight flush.
+    const std::uint32_t favourite = uniform_below(random, 4);
+    const bool is_uneven = style == Style::kFlushes || uniform_below(random, 2) == 0;
+    for (int i = 0; i < total; ++i) {
+      std::uint32_t seat = i < 4 ? static_cast<std::uint32_t>(i) : uniform_below(random, style == Style::kFlushes ? 10 : (is_uneven ? 6 : 4));
+      if (seat > 3) seat = favourite;
+      const std::size_t from = i + static_cast<int>(num_wilds) >= total ? static_cast<std::size_t>(total - 1 - i)
+                                                                        : static_cast<std::size_t>(i) + num_wilds;
+      setup.hands[seat].try_add(pool[from]);
+    }
+    setup.to_move = static_cast<int>(uniform_below(random, 4));
+    if (!validate(setup).empty()) continue;
+    Position position(setup);
+    for (int step = 0; step < steps && !position.is_over(); ++step) {
+      PlayList plays;
+      position.plays(plays);
+      const std::uint32_t choice =
+          uniform_below(random, static_cast<std::uint32_t>(plays.size()) + (position.can_pass() ? 1 : 0));
+      if (choice < plays.size()) {
+        position.do_play(plays[choice]);
+      } else {
+        position.do_pass();
+      }
+    }
+    int left = 0;
+    for (int seat = 0; seat < kNumSeats; ++seat) left += position.hand(seat).size();
+    if (!position.is_over() && left <= num_cards) return position;
+  }
+}
+
 }  // namespace guandan::testing

@@ -77,7 +77,7 @@ class TranspositionTable {
   // result stands for). True if an empty entry was taken.
   bool store(std::uint64_t place, std::uint64_t key, std::uint32_t payload, std::uint8_t weight) noexcept {
     Bucket& bucket = buckets_.get()[place & mask_];
-    Entry* target = nullptr;
+    Entry* target = &bucket.entries[0];
     int lowest = 256;
     bool is_new = false;
     for (Entry& entry : bucket.entries) {

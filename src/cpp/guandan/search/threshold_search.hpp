@@ -26,6 +26,15 @@ struct SearchSwitches {
   bool use_history = true;
 };
 
+inline constexpr int kNumSearchSwitches = 4;
+// Everything on but the switch of that number.
+constexpr SearchSwitches switched_off(int number) noexcept {
+  SearchSwitches switches;
+  bool* const all[] = {&switches.use_table, &switches.use_bounds, &switches.use_ordering, &switches.use_history};
+  *all[number] = false;
+  return switches;
+}
+
 // The six outcomes as numbers 3 * side of the first seat out + place of his partner (0 second, 1 third, 2 last),
 // and the distinct values they have.
 class OutcomeValues {
