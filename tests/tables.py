@@ -61,15 +61,22 @@ def standing(
     """Return a match in which these levels stand and this side declares."""
     level = deal_level or (levels[declarers] if declarers is not None else levels[0])
     fields: dict[str, object] = {
-        "levels": levels, "declarers": declarers, "deal_level": level, "last_head": declarers,
-        "deals": 0 if declarers is None else 1, **more,
+        "levels": levels,
+        "declarers": declarers,
+        "deal_level": level,
+        "last_head": declarers,
+        "deals": 0 if declarers is None else 1,
+        **more,
     }
     return gd.scoring.MatchState(**fields)  # type: ignore[arg-type]
 
 
 def filler(*wanted: str) -> list[str]:
     """Complete four hands to 27 cards each from the cards that are left, low cards first."""
-    pack = gd.CardSet(" ".join(f"{suit}{rank}" for suit in "SHCD" for rank in gd.rules.LEVELS for _ in "12") + " SB SB HR HR")
+    pack = gd.CardSet(
+        " ".join(f"{suit}{rank}" for suit in "SHCD" for rank in gd.rules.LEVELS for _ in "12")
+        + " SB SB HR HR"
+    )
     for hand in wanted:
         pack = pack - gd.CardSet(hand)
     left = sorted(pack, key=lambda card: (card.rank.value, card.index))

@@ -1,13 +1,13 @@
 """Edge cases 133 to 144 of docs/rules/guandan.md: bells, late turns, reports, conduct."""
 
 import pytest
-from tables import standing
 
 import guandan as gd
 from guandan.matches.clock import Verdict, at_bell, at_head, between, is_timed
 from guandan.matches.fouls import FoulKind, Referee
 from guandan.matches.table import Table
 from guandan.rounds.drawing import draw
+from tables import standing
 
 HUAIAN = gd.rules.find("huaian")
 PROVINCIAL = gd.rules.find("provincial")
@@ -151,7 +151,9 @@ def test_edge_141_a_report_is_made_once_and_may_not_be_asked_for() -> None:
 
 def test_edge_142_eight_left_is_no_report_and_six_is() -> None:
     """004 ¶26."""
-    rnd = report_deal("provincial", "S3 D3 C3 S4 D4 S6 S7 S8 S9 ST SJ", TWELVE.replace("3", "K"), "D5 D6", "D7 D8")
+    rnd = report_deal(
+        "provincial", "S3 D3 C3 S4 D4 S6 S7 S8 S9 ST SJ", TWELVE.replace("3", "K"), "D5 D6", "D7 D8"
+    )
     rnd.do(0, "S3 D3 C3")
     assert (rnd.counts[0], reports(rnd)) == (8, [])
     for seat in (1, 2, 3):

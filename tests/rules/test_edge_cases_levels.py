@@ -1,10 +1,10 @@
 """Edge cases 116 to 132 of docs/rules/guandan.md: levels, streaks, A."""
 
 import pytest
-from tables import PRESETS, after, standing
 
 import guandan as gd
 from guandan.matches.fouls import FoulKind, Referee
+from tables import PRESETS, after, standing
 
 FOUR_PLAYER_ORDERS = {"1-2": (0, 2, 1, 3), "1-3": (0, 1, 2, 3), "1-4": (0, 1, 3, 2)}
 

@@ -1,9 +1,9 @@
 """Edge cases 84 to 95 of docs/rules/guandan.md: the flow of tricks, going out, and the end of a deal."""
 
 import pytest
-from tables import PRESETS, cards, first_deal, kinds, run, words
 
 import guandan as gd
+from tables import PRESETS, cards, first_deal, kinds, run, words
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -20,7 +20,9 @@ def test_edge_084_the_leader_may_not_pass(rules: str) -> None:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_edge_085_who_passed_may_play_later_in_the_trick(rules: str) -> None:
     """Row E8; 003a ¶43: a trick lasts until all others give up."""
-    rnd = run(first_deal("S3 SQ", "S4 SA", "S5 SJ", "S6 SK", rules=rules), "0 S3; 1 pass; 2 S5; 3 pass; 0 pass")
+    rnd = run(
+        first_deal("S3 SQ", "S4 SA", "S5 SJ", "S6 SK", rules=rules), "0 S3; 1 pass; 2 S5; 3 pass; 0 pass"
+    )
     assert rnd.to_act == (1,)
     rnd.do(1, "SA")
     assert rnd.position is not None

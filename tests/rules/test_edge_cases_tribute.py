@@ -1,9 +1,9 @@
 """Edge cases 96 to 115 of docs/rules/guandan.md: tribute, refusal, return."""
 
 import pytest
-from tables import PRESETS, cards, run, tribute_deal, words
 
 import guandan as gd
+from tables import PRESETS, cards, run, tribute_deal, words
 
 ONE_THREE = (0, 1, 2, 3)
 ONE_FOUR = (0, 1, 3, 2)
@@ -133,9 +133,7 @@ def test_edge_111_the_new_level_decides_what_is_largest_and_wild() -> None:
 
 def equal_aces(choice: str) -> gd.Round:
     """Head 0; its next seat 1 pays SA, seat 3 pays HA; seat 0 holds S3 and S9, seat 2 holds C4."""
-    rnd = tribute_deal(
-        "S3 S9 SK", "SA S6", "C4 SQ", "HA S7", rules="provincial", level="2", previous=DOUBLE
-    )
+    rnd = tribute_deal("S3 S9 SK", "SA S6", "C4 SQ", "HA S7", rules="provincial", level="2", previous=DOUBLE)
     return run(rnd, f"1 pay SA; 3 pay HA; 0 {choice}")
 
 

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from guandan.rules.presets import TABLE
+from rules import cells_table
 
 HERE = Path(__file__).parent
 DOC = HERE.parents[1] / "docs" / "rules" / "guandan.md"
@@ -22,7 +23,9 @@ def names(pattern: str) -> set[str]:
 
 
 def test_every_row_of_the_variant_table_has_its_test() -> None:
-    assert names(r"test_row_([a-l]\d+)_") == {f"{part}{row}" for part, rows in ROWS.items() for row in range(1, rows + 1)}
+    assert names(r"test_row_([a-l]\d+)_") == {
+        f"{part}{row}" for part, rows in ROWS.items() for row in range(1, rows + 1)
+    }
 
 
 def test_every_edge_case_of_play_and_matches_has_its_test() -> None:
@@ -47,3 +50,9 @@ def test_the_document_lists_the_same_rows_points_and_cases() -> None:
 def test_every_cell_stands_in_the_document() -> None:
     text = DOC.read_text(encoding="utf-8")
     assert [path for path in TABLE if f"`{path}`" not in text] == []
+
+
+def test_the_cells_of_the_document_are_those_of_the_presets() -> None:
+    text = DOC.read_text(encoding="utf-8")
+    table = text.partition("<!-- cells -->\n")[2].partition("<!-- end of cells -->")[0]
+    assert table.split("\n")[:-1] == cells_table.lines()

@@ -3,11 +3,11 @@
 from itertools import product
 
 import pytest
-from tables import PRESETS, after, run, standing, tribute_deal
 
 import guandan as gd
 from guandan.matches.clock import Verdict, at_bell, at_head, between
 from guandan.matches.table import Table
+from tables import PRESETS, after, run, standing, tribute_deal
 
 ONE_THREE, ONE_FOUR, DOUBLE = (0, 1, 2, 3), (0, 1, 3, 2), (0, 2, 1, 3)
 
@@ -87,9 +87,9 @@ STREAKS = {"head_streaks": (2, 0, 0, 0), "tail_streaks": (0, 2, 2, 2)}
 CHANGES: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
     # At 5 and 9, side 0 head with its partner second, third, last; every streak at two before.
     "000 head side": {"huaian": (("9", "8"), ("8", "8"), ("6", "9"))},
-    "003a, 004 head side": {
-        name: (("8", "9"), ("7", "9"), ("6", "9")) for name in ("jiangsu", "provincial", "national", "platform")
-    },
+    "003a, 004 head side": dict.fromkeys(
+        ("jiangsu", "provincial", "national", "platform"), (("8", "9"), ("7", "9"), ("6", "9"))
+    ),
     "003b head side": {"folk": (("9", "9"), ("7", "9"), ("6", "9"))},
 }
 CELLS_2_2 = [f"{row} | {name}" for row, columns in CHANGES.items() for name in columns]
@@ -120,7 +120,11 @@ TIME_UP = {
     "between deals, levels differ": {"huaian": (WIN, 0), "jiangsu": (WIN, 0), "provincial": (WIN, 0)},
     "between deals, equal": {"huaian": (WIN, 1), "jiangsu": (EXTRA, None), "provincial": (WIN, 0)},
     "deal running, gap two": {"huaian": (WIN, 0), "jiangsu": (FINISH, None), "provincial": (FINISH, None)},
-    "deal running, gap one": {"huaian": (HEAD, None), "jiangsu": (FINISH, None), "provincial": (FINISH, None)},
+    "deal running, gap one": {
+        "huaian": (HEAD, None),
+        "jiangsu": (FINISH, None),
+        "provincial": (FINISH, None),
+    },
     "deal running, equal": {"huaian": (WIN, 1), "jiangsu": (FINISH, None), "provincial": (FINISH, None)},
     "a side passes A in the finished deal": {"huaian": (WIN, 1), "jiangsu": (WIN, 1), "provincial": (WIN, 1)},
 }
@@ -160,7 +164,9 @@ def test_matrix_2_3_a_finished_deal_is_followed_by_rows_1_and_2(name: str) -> No
     for seat, action in ((0, "S9"), (1, "pass"), (2, "SJ"), (3, "pass"), (1, "pass"), (2, "S2")):
         table.act(seat, action)
     assert (table.state.levels, table.state.winner, table.state.reason) == (
-        ("5", "2"), 0, "time up, higher level"
+        ("5", "2"),
+        0,
+        "time up, higher level",
     )
 
 

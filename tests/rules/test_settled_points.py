@@ -1,7 +1,6 @@
 """The settled points S-1 to S-18 of docs/rules/guandan.md, each tested where no edge case shows it whole."""
 
 import pytest
-from tables import PRESETS, after, cards, run, standing, tribute_deal, words
 
 import guandan as gd
 from guandan.matches.clock import MoveTimer, Verdict, at_bell, at_head, between
@@ -10,6 +9,7 @@ from guandan.matches.standings import Score, standings
 from guandan.matches.table import Table
 from guandan.matches.tournament import Tournament
 from guandan.rules.policies import EventFormat, TieBreak
+from tables import PRESETS, after, cards, run, standing, tribute_deal, words
 
 DOUBLE = (0, 2, 1, 3)
 HUAIAN, PROVINCIAL = gd.rules.find("huaian"), gd.rules.find("provincial")
@@ -152,7 +152,9 @@ def test_s_10_the_platform_passes_a_by_1_2_only_and_options_give_the_server() ->
     assert after("platform", (0, 1, 2, 3), state=state).attempts == (1, 0)
     server = gd.rules.find("platform").replace(
         {
-            "ace.condition": "partner_not_last", "ace.counted": "partner_last_only", "ace.attempts": 4,
+            "ace.condition": "partner_not_last",
+            "ace.counted": "partner_last_only",
+            "ace.attempts": 4,
             "ace.after_max_drops": "higher_level",
         }
     )
@@ -204,7 +206,9 @@ def test_s_13_ties_of_004() -> None:
     assert between(PROVINCIAL, standing(("2", "2"), 1)).verdict is Verdict.EXTRA_DEAL
     one_event = standing(("6", "6"), 1, arrivals=(4, 4), changes=4)
     assert between(PROVINCIAL, one_event).verdict is Verdict.EXTRA_DEAL
-    hidden = Referee(PROVINCIAL).record(standing(("7", "5"), 0, arrivals=(3, 2), changes=3), FoulKind.HIDING, seat=0)
+    hidden = Referee(PROVINCIAL).record(
+        standing(("7", "5"), 0, arrivals=(3, 2), changes=3), FoulKind.HIDING, seat=0
+    )
     assert (hidden.levels, hidden.arrivals) == (("6", "6"), (4, 4))
     again = standing(("6", "6"), 1, arrivals=(9, 4), changes=9)
     assert between(PROVINCIAL, again).side == 1

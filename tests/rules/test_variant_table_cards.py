@@ -3,12 +3,14 @@
 Every test is named by its row; tests/rules/test_lists_complete.py shows that no row is missing.
 """
 
+from itertools import pairwise
+
 import pytest
-from tables import PRESETS, cards, first_deal, run
 
 import guandan as gd
 from guandan.rounds.drawing import draw
 from guandan.rules.policies import Direction, FirstLeadPolicy, LookBackPolicy
+from tables import PRESETS, cards, first_deal, run
 
 ALL = pytest.mark.parametrize("rules", PRESETS)
 
@@ -50,7 +52,9 @@ def test_row_a3_drawing(rules: str) -> None:
     chosen = gd.rules.find(rules)
     assert chosen.deal.draw_direction is wanted
     # The same pack, drawn the other way round: the first drawer and the seat opposite keep their hands.
-    other = chosen.replace({"deal.draw_direction": "clockwise" if wanted.value != "clockwise" else "counter_clockwise"})
+    other = chosen.replace(
+        {"deal.draw_direction": "clockwise" if wanted.value != "clockwise" else "counter_clockwise"}
+    )
     one, two = draw(chosen, 5), draw(other, 5)
     first = one.first_drawer
     assert two.first_drawer == first
@@ -106,7 +110,7 @@ def test_row_a7_level_of_the_next_deal(rules: str) -> None:
 @ALL
 def test_row_b1_level_order(rules: str) -> None:
     order = ["HR", "SB", "ST", "SA", "SK", "SQ", "SJ", "S9", "S8", "S7", "S6", "S5", "S4", "S3", "S2"]
-    for strong, weak in zip(order, order[1:], strict=False):
+    for strong, weak in pairwise(order):
         assert beats(rules, strong, weak, "T")
         assert not beats(rules, weak, strong, "T")
 
@@ -274,7 +278,7 @@ def test_row_d8_a_straight_flush_is_five_suited_cards_in_a_row(rules: str) -> No
 
 @ALL
 def test_row_d9_bombs_of_four_to_eight_and_more(rules: str) -> None:
-    faces = "S3 S3 H3 H3 C3 C3 D3 D3".split()
+    faces = ["S3", "S3", "H3", "H3", "C3", "C3", "D3", "D3"]
     for size in range(4, 9):
         assert types(rules, " ".join(faces[:size])) == {"BOMB"}
 
@@ -358,7 +362,9 @@ def test_row_e7_no_pass_on_the_lead(rules: str) -> None:
 
 @ALL
 def test_row_e8_a_pass_locks_nobody_out(rules: str) -> None:
-    rnd = run(first_deal("S3 SQ", "S4 SA", "S5 SJ", "S6 SK", rules=rules), "0 S3; 1 pass; 2 S5; 3 pass; 0 pass")
+    rnd = run(
+        first_deal("S3 SQ", "S4 SA", "S5 SJ", "S6 SK", rules=rules), "0 S3; 1 pass; 2 S5; 3 pass; 0 pass"
+    )
     assert rnd.can(1, "SA")
 
 
@@ -391,7 +397,9 @@ def test_row_f1_the_partner_inherits_the_lead(rules: str) -> None:
     script = "0 S9; 1 pass; 2 pass; 3 pass"
     assert run(first_deal("S9", "S4 S3", "S5 S7", "S6 S8", rules=rules), script).to_act == (2,)
     other = gd.rules.find(rules).replace({"play.lead_inheritance": "next_player"})
-    assert run(gd.Round(other, level="2", hands=["S9", "S4 S3", "S5 S7", "S6 S8"], leader=0), script).to_act == (1,)
+    assert run(
+        gd.Round(other, level="2", hands=["S9", "S4 S3", "S5 S7", "S6 S8"], leader=0), script
+    ).to_act == (1,)
 
 
 @ALL
@@ -409,7 +417,9 @@ def test_row_f3_the_losers_of_a_double_down_have_no_order(rules: str) -> None:
     start = gd.scoring.start(chosen)
     assert gd.scoring.apply(chosen, start, (0, 2, 1, 3)) == gd.scoring.apply(chosen, start, (0, 2, 3, 1))
     hands = ["S3 S9", "SA S6", "C4 SQ", "HR S7"]
-    one, two = (gd.Round(chosen, level="2", hands=hands, previous=order) for order in ((0, 2, 1, 3), (0, 2, 3, 1)))
+    one, two = (
+        gd.Round(chosen, level="2", hands=hands, previous=order) for order in ((0, 2, 1, 3), (0, 2, 3, 1))
+    )
     for rnd in (one, two):
         run(rnd, "1 pay SA; 3 pay HR; 0 return S3; 2 return C4")
     assert one.hands == two.hands

@@ -1,7 +1,6 @@
 """The variant table of docs/rules/guandan.md, rows G to L: tribute, levels, A, reports, clocks, fouls, events."""
 
 import pytest
-from tables import PRESETS, after, cards, first_deal, kinds, run, standing, tribute_deal, words
 
 import guandan as gd
 from guandan.matches.clock import MoveTimer, Verdict, at_bell, between, is_timed
@@ -10,6 +9,7 @@ from guandan.matches.standings import Score
 from guandan.matches.table import Table
 from guandan.matches.tournament import Tournament
 from guandan.rules.policies import EventFormat
+from tables import PRESETS, after, cards, first_deal, kinds, run, standing, tribute_deal, words
 
 ALL = pytest.mark.parametrize("rules", PRESETS)
 ONE_THREE = (0, 1, 2, 3)
@@ -48,7 +48,9 @@ def test_row_g3_the_heads_own_partner_pays_after_1_4(rules: str) -> None:
 
 @ALL
 @pytest.mark.parametrize(("near", "far", "heads"), [("SA", "HR", "HR"), ("SB", "SA", "SB")])
-def test_row_g4_both_losers_pay_and_the_head_takes_the_larger(rules: str, near: str, far: str, heads: str) -> None:
+def test_row_g4_both_losers_pay_and_the_head_takes_the_larger(
+    rules: str, near: str, far: str, heads: str
+) -> None:
     rnd = tribute_deal("S3", f"S4 {near}", "S5", f"S6 {far}", rules=rules, previous=DOUBLE)
     assert set(rnd.to_act) == {1, 3}
     run(rnd, f"3 pay {far}; 1 pay {near}")
@@ -59,15 +61,22 @@ def test_row_g4_both_losers_pay_and_the_head_takes_the_larger(rules: str, near: 
 @ALL
 def test_row_g4_a_server_option_pairs_by_seat(rules: str) -> None:
     """S-5: each payer pays the seat before it; on equal cards the last finisher leads."""
-    server = chosen(rules).replace({"tribute.pairing": "by_seat", "tribute.equal_lead": "last_finisher",
-                                    "tribute.equal_cards": "clockwise"})
+    server = chosen(rules).replace(
+        {
+            "tribute.pairing": "by_seat",
+            "tribute.equal_lead": "last_finisher",
+            "tribute.equal_cards": "clockwise",
+        }
+    )
     rnd = tribute_deal("S3", "S4 SA", "S5", "S6 HR", rules=server, previous=DOUBLE)
     run(rnd, "1 pay SA; 3 pay HR")
     assert cards(rnd, 0) == "S3 SA"
     assert cards(rnd, 2) == "S5 HR"
     run(rnd, "0 return S3; 2 return S5")
     assert rnd.leader == 3
-    equal = run(tribute_deal("S3", "S4 SA", "S5", "S6 DA", rules=server, previous=DOUBLE), "1 pay SA; 3 pay DA")
+    equal = run(
+        tribute_deal("S3", "S4 SA", "S5", "S6 DA", rules=server, previous=DOUBLE), "1 pay SA; 3 pay DA"
+    )
     run(equal, "0 return S3; 2 return S5")
     assert equal.leader == 3
 
@@ -191,8 +200,12 @@ def test_row_h4_streaks(rules: str) -> None:
 
 def test_row_h4_streaks_by_event() -> None:
     rules = chosen("huaian").replace({"levels.streaks": "per_event"})
-    assert after(rules, (0, 1, 2, 3), state=standing(("2", "2"), 0, head_streaks=(2, 0, 0, 0))).levels[0] == "5"
-    assert after(rules, (0, 1, 2, 3), state=standing(("2", "2"), 0, head_streaks=(3, 0, 0, 0))).levels[0] == "6"
+    assert (
+        after(rules, (0, 1, 2, 3), state=standing(("2", "2"), 0, head_streaks=(2, 0, 0, 0))).levels[0] == "5"
+    )
+    assert (
+        after(rules, (0, 1, 2, 3), state=standing(("2", "2"), 0, head_streaks=(3, 0, 0, 0))).levels[0] == "6"
+    )
 
 
 def test_row_h4_streaks_over_the_whole_match() -> None:
@@ -249,7 +262,7 @@ def test_row_i4_last_plays_of_aces_have_no_effect(rules: str) -> None:
 @ALL
 @pytest.mark.parametrize("left", [11, 10, 8, 6, 3])
 def test_row_j1_threshold(rules: str, left: int) -> None:
-    faces = "S4 D4 C4 S6 D6 S8 D8 ST DT SQ DQ".split()[:left]
+    faces = ["S4", "D4", "C4", "S6", "D6", "S8", "D8", "ST", "DT", "SQ", "DQ"][:left]
     rnd = first_deal("S3 " + " ".join(faces), "S5 D5", "S7 D7", "S9 D9", rules=rules)
     rnd.do(0, "S3")
     threshold = {"huaian": 10, "jiangsu": 10, "provincial": 6, "national": 10}.get(rules)
@@ -344,7 +357,9 @@ def test_row_k3_overrun(rules: str) -> None:
 def test_row_k4_time_up_between_deals(rules: str) -> None:
     assert between(chosen(rules), standing(("8", "6"), 1)).side == 0
     tied = between(chosen(rules), standing(("8", "8"), 1, arrivals=(5, 7)))
-    wanted = {"huaian": (Verdict.WIN, 1), "provincial": (Verdict.WIN, 0)}.get(rules, (Verdict.EXTRA_DEAL, None))
+    wanted = {"huaian": (Verdict.WIN, 1), "provincial": (Verdict.WIN, 0)}.get(
+        rules, (Verdict.EXTRA_DEAL, None)
+    )
     assert (tied.verdict, tied.side) == wanted
 
 
