@@ -249,3 +249,40 @@ def test_the_bell_rings_once_between_deals_or_not_at_all_after_the_match() -> No
         match.table.act(0, "pass")
     with pytest.raises(gd.IllegalPlayError):
         match.table.late(0)
+
+
+def test_players_who_report_themselves_are_asked_for_it() -> None:
+    match = gd.Match("huaian", random_players(), seed=3, manual_reports=True).play()
+    kinds = [event.kind for event in match.events]
+    assert EventKind.REPORT in kinds
+    assert EventKind.ASK in kinds
+    # A seat that asks a question first may miss its own report; most are made.
+    assert kinds.count(EventKind.REPORT) > 3 * kinds.count(EventKind.FORGOTTEN)
+    assert match.referee.count(FoulKind.REPORT_REFUSED, 0)
+    assert gd.matches.replay(match.record).state == match.state
+
+
+def test_silent_players_forget_their_reports() -> None:
+    class Silent:
+        def act(self, observation: gd.players.Observation) -> object:
+            return observation.options[0] if observation.seat in observation.to_act else None
+
+    match = gd.Match("jiangsu", [Silent() for _ in range(4)], seed=3, manual_reports=True)  # type: ignore[misc]
+    next(iter(match))
+    kinds = [event.kind for event in match.events]
+    assert EventKind.REPORT not in kinds
+    assert 1 <= kinds.count(EventKind.FORGOTTEN) == len(match.referee.entries)
+
+
+def test_a_question_takes_no_turn_and_resets_no_count() -> None:
+    table = gd.matches.Table(gd.rules.find("huaian"))
+    hands = ["S3 S4 S6 S8", "D3 D5 D7 D9", "C4 C6 C8 CT", "S5 S7 S9 SJ"]
+    table.begin(gd.rounds.Setup("2", tuple(map(gd.CardSet, hands)), leader=0, manual_reports=True))  # type: ignore[arg-type]
+    table.act(0, "S3")
+    table.act(0, "report 3")
+    table.late(1)
+    table.act(1, "ask 0")
+    assert table.timer.late == [0, 1]
+    table.act(0, "report 3")
+    assert table.round is not None
+    assert table.round.to_act == (2,)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import guandan as gd
-from guandan.rounds.events import Setup
+from guandan.rounds.setup import Setup
 from tables import PRESETS
 
 HERE = Path(__file__).parent / "playthroughs"

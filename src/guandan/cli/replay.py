@@ -13,7 +13,8 @@ from guandan.files.records import load
 from guandan.matches.events import AnyEvent
 from guandan.matches.replay import steps
 from guandan.matches.table import Table
-from guandan.rounds.events import Event, EventKind, Setup
+from guandan.rounds.events import Event, EventKind
+from guandan.rounds.setup import Setup
 
 
 def replay(

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from guandan.errors import ArgumentError
+from guandan._core import CardSet
+from guandan.errors import ArgumentError, IllegalPlayError
 from guandan.files.records import Record, Writer, make_header
 from guandan.matches.clock import Clock, MoveTimer, is_timed
 from guandan.matches.events import AnyEvent
@@ -14,6 +15,7 @@ from guandan.matches.fouls import FoulKind, Referee
 from guandan.matches.replay import decode
 from guandan.matches.table import Table
 from guandan.players.player import Player
+from guandan.rounds.actions import Action
 from guandan.rounds.drawing import draw
 from guandan.rounds.events import EventKind
 from guandan.rounds.round import Round
@@ -77,6 +79,7 @@ class Match:
         self._timed = is_timed(self.rules, teams_left=teams_left)
         self._manual_reports = manual_reports
         self._watch = watch
+        self._offered = (-1, -1)
         self._seen = 0
         self._written = 0
         self._header = make_header(
@@ -164,9 +167,24 @@ class Match:
             if not self.is_over:
                 drawing = draw(self.rules, f"{self.seed}/{self.state.deals}")
                 self.table.deal(drawing, manual_reports=self._manual_reports)
-        else:
+        elif not self._speak():
             self._turn()
         self._take_events()
+
+    def _speak(self) -> bool:
+        """Ask the seat that owes a report or an answer, once; say whether it spoke."""
+        rnd = self.table.round
+        assert rnd is not None
+        reports = rnd.reports
+        seat = reports.asked if reports.asked is not None else reports.due
+        if seat is None or seat in rnd.to_act or self._offered == (self.state.deals, rnd.num_events):
+            return False
+        self._offered = (self.state.deals, rnd.num_events)
+        words = self.players[seat].act(rnd.observe(seat))
+        if words is None:
+            return False
+        self.table.act(seat, words)
+        return True
 
     def _turn(self) -> None:
         rnd = self.table.round
@@ -174,14 +192,14 @@ class Match:
         seat = rnd.to_act[0]
         clock = self._clock
         if clock is None:
-            self.table.act(seat, self.players[seat].act(rnd.observe(seat)))
+            self.table.act(seat, self._answer(rnd, seat))
             return
         self._check_bell()
         if self.is_over:
             return
         opening = rnd.events_since(rnd.num_events - 1)[0].kind is EventKind.LEAD
         asked = clock.now()
-        action = self.players[seat].act(rnd.observe(seat))
+        action = self._answer(rnd, seat)
         seconds = clock.now() - asked
         self._check_bell()
         if self.is_over:
@@ -190,6 +208,12 @@ class Match:
             self.table.late(seat)
         else:
             self.table.act(seat, action)
+
+    def _answer(self, rnd: Round, seat: int) -> Action | CardSet:
+        action = self.players[seat].act(rnd.observe(seat))
+        if action is None:
+            raise IllegalPlayError(f"expected an action from the player of seat {seat}, got None")
+        return action
 
     def _check_bell(self) -> None:
         limit = self.rules.clock.match_seconds

@@ -16,11 +16,14 @@ from guandan.matches.fouls import FoulKind, Referee, check_arrivals
 from guandan.rounds import scoring
 from guandan.rounds.actions import Action
 from guandan.rounds.drawing import Drawing
-from guandan.rounds.events import STEPS, Event, EventKind, Setup
+from guandan.rounds.events import STEPS, Event, EventKind
 from guandan.rounds.round import Round
+from guandan.rounds.setup import Setup
 from guandan.rules.record import Rules
 
 _REPORT_FOULS = {EventKind.WITHHOLD: FoulKind.REPORT_REFUSED, EventKind.FORGOTTEN: FoulKind.REPORT_FORGOTTEN}
+_WORDS = frozenset({EventKind.REPORT, EventKind.ASK, EventKind.WITHHOLD})
+"""Steps that are said and not played: they take no turn."""
 
 
 class Table:
@@ -108,9 +111,9 @@ class Table:
             IllegalPlayError: no deal is running, or the action is not legal; nothing changes.
         """
         rnd = self._running()
-        is_turn = seat in rnd.to_act
+        before = rnd.num_events
         rnd.do(seat, action)
-        if is_turn:
+        if rnd.events_since(before)[0].kind not in _WORDS:
             self.timer.turn(self.rules, seat, late=False)
         self._take_events()
 

@@ -10,7 +10,7 @@ from guandan.rounds.observation import Observation
 class Player(Protocol):
     """Anything that answers an observation with one of its options."""
 
-    def act(self, observation: Observation) -> Action | CardSet:
+    def act(self, observation: Observation) -> Action | CardSet | None:
         """Choose what to do.
 
         Args:
@@ -18,6 +18,6 @@ class Player(Protocol):
                 asked.
 
         Returns:
-            One of the options, or cards for an undeclared play.
+            One of the options, or cards for an undeclared play; None keeps silent where only a report is due.
         """
         ...

@@ -2,9 +2,10 @@
 
 from guandan.rounds import scoring
 from guandan.rounds.drawing import Drawing, draw
-from guandan.rounds.events import Event, EventKind, Result, Setup
+from guandan.rounds.events import Event, EventKind, Result
 from guandan.rounds.observation import Observation, Options
 from guandan.rounds.round import Round
+from guandan.rounds.setup import Setup
 
 __all__ = [
     "Drawing",

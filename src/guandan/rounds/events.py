@@ -26,6 +26,7 @@ from guandan.rounds.actions import (
     find_reading,
     reading_text,
 )
+from guandan.rounds.setup import Setup, setup_from_json, setup_to_json
 
 
 class EventKind(StrEnum):
@@ -70,31 +71,6 @@ STEPS = frozenset(
 
 SECRET = frozenset({EventKind.DEAL, EventKind.PAY, EventKind.RETURN})
 """Kinds that not every seat may see: hands, and tribute or returns that others still have to match (S-7)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """The start of a deal, everything that is needed to play it again.
-
-    Attributes:
-        level: its level as a rank text.
-        hands: the four hands as dealt.
-        previous: finish order of the deal before, empty if there was none.
-        leader: the seat that leads when no tribute is due.
-        turned_up: the card turned up while drawing, None if none was.
-        copy: which of the two copies of that face was turned up, 0 if none (S-1).
-        first_drawer: the seat that drew the first card, None if the hands were given.
-        manual_reports: True if the seats report their cards themselves, False if the table does it for them.
-    """
-
-    level: str
-    hands: tuple[CardSet, CardSet, CardSet, CardSet]
-    previous: tuple[int, ...] = ()
-    leader: int | None = None
-    turned_up: Card | None = None
-    copy: int = 0
-    first_drawer: int | None = None
-    manual_reports: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +129,7 @@ class Event:
             data["cards"] = str(self.what.cards)
             data["as"] = reading_text(self.what)
         elif isinstance(self.what, Setup):
-            data.update(_setup_to_json(self.what))
+            data.update(setup_to_json(self.what))
         elif isinstance(self.what, Result):
             data["order"] = list(self.what.finish_order)
             data["levels"] = self.what.levels_gained
@@ -185,7 +161,7 @@ class Event:
                 raise FileFormatError(f"expected a whole number, got {number!r}")
             what: Card | Combo | Choice | Setup | Result | None = None
             if kind is EventKind.DEAL:
-                what = _setup_from_json(fields)
+                what = setup_from_json(fields)
             elif kind is EventKind.RESULT:
                 first, second, third, last = fields.pop("order")
                 what = Result((first, second, third, last), fields.pop("levels"))
@@ -226,34 +202,3 @@ class Event:
             case EventKind.ASK if self.to is not None:
                 return Ask(self.to)
         return None
-
-
-def _setup_to_json(setup: Setup) -> dict[str, Any]:
-    data: dict[str, Any] = {"level": setup.level, "hands": [str(hand) for hand in setup.hands]}
-    if setup.previous:
-        data["previous"] = list(setup.previous)
-    if setup.leader is not None:
-        data["leader"] = setup.leader
-    if setup.turned_up is not None:
-        data["turned_up"], data["copy"] = str(setup.turned_up), setup.copy
-    if setup.first_drawer is not None:
-        data["first_drawer"] = setup.first_drawer
-    if setup.manual_reports:
-        data["manual_reports"] = True
-    return data
-
-
-def _setup_from_json(fields: dict[str, Any]) -> Setup:
-    """Take the fields of a setup out of ``fields``."""
-    first, second, third, fourth = (CardSet(text) for text in fields.pop("hands"))
-    turned_up = fields.pop("turned_up", None)
-    return Setup(
-        fields.pop("level"),
-        (first, second, third, fourth),
-        tuple(fields.pop("previous", ())),
-        fields.pop("leader", None),
-        None if turned_up is None else Card(turned_up),
-        fields.pop("copy", 0),
-        fields.pop("first_drawer", None),
-        fields.pop("manual_reports", False),
-    )

@@ -15,14 +15,16 @@ from guandan.errors import ArgumentError, FileFormatError, GuandanError, Illegal
 from guandan.rounds import scoring
 from guandan.rounds.actions import Action, Ask, Report, Withhold, parse_action
 from guandan.rounds.drawing import Drawing
-from guandan.rounds.events import STEPS, Event, EventKind, Result, Setup
+from guandan.rounds.events import STEPS, Event, EventKind, Result
 from guandan.rounds.observation import Observation, Options
 from guandan.rounds.reports import Reports
+from guandan.rounds.setup import Setup, check_setup, four_hands
 from guandan.rounds.tribute import Stage, Tribute
+from guandan.rules import find
 from guandan.rules.policies import CountsPolicy, LookBackPolicy
 from guandan.rules.record import Rules
 
-_NO_EVENTS: tuple[Event, ...] = ()
+_PLAYS = frozenset({EventKind.PLAY, EventKind.PASS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,11 @@ class Round:
     """One deal under a rule set.
 
     Args:
-        rules: the rule set.
+        rules: the rule set or its name.
         level: the level of the deal, "2" to "A".
         hands: four hands (``CardSet`` or text), at most 27 cards each, no card more than twice in all.
         leader: the seat that leads, for a first deal.
-        previous: finish order of the deal before; tribute follows from it.
+        previous: finish order of the deal before, two seats being enough after a double-down; tribute follows from it.
         drawing: hands and leader as ``drawing.draw`` made them, instead of ``hands`` and ``leader``.
         manual_reports: True lets the seats report their remaining cards themselves; by default the table
             does.
@@ -62,7 +64,7 @@ class Round:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Rules | str,
         *,
         level: str | Level,
         hands: Sequence[CardSet | str] | None = None,
@@ -73,22 +75,21 @@ class Round:
     ) -> None:
         if (hands is None) == (drawing is None):
             raise ArgumentError("expected either hands= or drawing=")
+        order = scoring.complete_order(previous) if previous else ()
         if drawing is not None:
             setup = Setup(
                 str(level),
                 drawing.hands,
-                tuple(previous),
-                None if previous else drawing.leader,
+                order,
+                None if order else drawing.leader,
                 drawing.turned_up,
                 drawing.copy,
                 drawing.first_drawer,
                 manual_reports,
             )
         else:
-            setup = Setup(
-                str(level), _four_hands(hands or ()), tuple(previous), leader, manual_reports=manual_reports
-            )
-        self._begin(rules, setup)
+            setup = Setup(str(level), four_hands(hands or ()), order, leader, manual_reports=manual_reports)
+        self._begin(find(rules) if isinstance(rules, str) else rules, setup)
 
     @classmethod
     def from_setup(cls, rules: Rules, setup: Setup) -> "Round":
@@ -98,7 +99,7 @@ class Round:
         return rnd
 
     def _begin(self, rules: Rules, setup: Setup) -> None:
-        _check_setup(setup)
+        check_setup(setup)
         self.rules = rules
         self.level: Level = rules.level(setup.level)
         self.setup = setup
@@ -401,37 +402,29 @@ class Round:
         """Take the snapshot of what one seat may know now."""
         state = self._state
         position = state.position
-        hands = self.hands
-        playing = position is not None
+        hand = self.hands[seat]
         finished = position.finished if position is not None else ()
-        counts: tuple[int | None, ...]
         if self.rules.reports.counts is CountsPolicy.ALWAYS:
-            counts = self.counts
+            counts: tuple[int | None, ...] = self.counts
         else:
-            said = state.reports.said
-            counts = tuple(
-                len(hands[seat]) if other == seat else 0 if other in finished else said[other]
-                for other in range(4)
-            )
-        trick: tuple[Event, ...] = _NO_EVENTS
-        if playing:
-            trick = tuple(
-                event
-                for event in self._public[self._trick_start :]
-                if event.kind in (EventKind.PLAY, EventKind.PASS)
-            )
+            known = list(state.reports.said)
+            for other in finished:
+                known[other] = 0
+            known[seat] = len(hand)
+            counts = tuple(known)
+        trick = [event for event in self._public[self._trick_start :] if event.kind in _PLAYS]
         return Observation(
             self.rules,
             self.level,
             seat,
             self.phase,
             self.to_act,
-            hands[seat],
+            hand,
             self.options(seat),
             counts,
             position.table if position is not None else None,
             position.table_owner if position is not None else None,
-            trick,
+            tuple(trick) if position is not None else (),
             self._history(),
             finished,
             self.leader,
@@ -444,7 +437,7 @@ class Round:
         if self.rules.play.look_back is LookBackPolicy.WHOLE_DEAL:
             return tuple(self._public)
         older, current = self._public[: self._trick_start], self._public[self._trick_start :]
-        kept = (event for event in older if event.kind not in (EventKind.PLAY, EventKind.PASS))
+        kept = (event for event in older if event.kind not in _PLAYS)
         return (*kept, *current)
 
     # ---- saving
@@ -493,33 +486,3 @@ class Round:
             raise FileFormatError("expected a deal with its level as the first event")
         level = rules.level(str(lines[0]["level"]))
         return cls.from_events(rules, [Event.from_json(line, level) for line in lines])
-
-
-def _four_hands(hands: Sequence[CardSet | str]) -> tuple[CardSet, CardSet, CardSet, CardSet]:
-    if len(hands) != 4:
-        raise ArgumentError(f"expected four hands, got {len(hands)}")
-    first, second, third, fourth = (CardSet(hand) for hand in hands)
-    return first, second, third, fourth
-
-
-def _check_setup(setup: Setup) -> None:
-    """Refuse a setup that no deal can have: too many cards, a third copy, a wrong seat (GD-118, GD-119)."""
-    total = CardSet()
-    for seat, hand in enumerate(setup.hands):
-        if not 0 < len(hand) <= 27:
-            raise ArgumentError(f"expected 1 to 27 cards in the hand of seat {seat}, got {len(hand)}")
-        try:
-            total = total + hand
-        except GuandanError as error:
-            raise ArgumentError(f"expected every card at most twice in the four hands: {error}") from error
-    if setup.previous:
-        if len(setup.previous) != 4 or setup.previous != scoring.complete_order(setup.previous):
-            raise ArgumentError(
-                f"expected the four seats as the previous finish order, got {list(setup.previous)}"
-            )
-        if setup.leader is not None:
-            raise ArgumentError(
-                f"expected no leader= with previous=, the tribute settles it; got {setup.leader}"
-            )
-    elif setup.leader not in (0, 1, 2, 3):
-        raise ArgumentError(f"expected a seat from 0 to 3 as leader= of a first deal, got {setup.leader}")
