@@ -18,6 +18,7 @@ void bind_errors(py::module_& m);
 void bind_cards(py::module_& m);
 void bind_combos(py::module_& m);
 void bind_plays(py::module_& m);
+void bind_decompose(py::module_& m);
 void bind_position(py::module_& m);
 void bind_search(py::module_& m);
 

@@ -7,6 +7,7 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
   guandan::python::bind_cards(m);
   guandan::python::bind_combos(m);
   guandan::python::bind_plays(m);
+  guandan::python::bind_decompose(m);
   guandan::python::bind_position(m);
   guandan::python::bind_search(m);
 }

@@ -66,7 +66,7 @@ ArrangementGraph::ArrangementGraph(const RankCounts& groups, const Level& level,
 
 ArrangementGraph::ArrangementGraph(const Level& level, const LevelCosts& costs, int most_needed,
                                    const RankCounts& counts)
-    : level_(level), costs_(costs), planner_(level, costs), most_needed_(most_needed),
+    : level_(level), costs_(costs), planner_(level, costs, most_needed), most_needed_(most_needed),
       joker_plans_(planner_.joker_plans(counts.small_jokers, counts.big_jokers)), run_plans_(kNumRunSlots) {}
 
 void ArrangementGraph::fill_roots() {
@@ -84,7 +84,7 @@ void ArrangementGraph::make_run_plans(int wilds) {
       fill_window(*pattern, start, wilds, shapes);
       for (const Shape& shape : shapes) {
         run_plans_[static_cast<std::size_t>(start)].push_back(
-            {shape, costs_.cost(shape.type, shape.key, shape.size())});
+            {shape, costs_.weight(shape.type, shape.key, shape.size())});
       }
     }
   }
@@ -110,7 +110,7 @@ void ArrangementGraph::make_roots(const CardSet& hand) {
       root.wilds = wilds;
       for (const std::size_t i : chosen) {
         root.flushes.push_back(flushes[i]);
-        root.cost += costs_.cost(ComboType::kStraightFlush, flushes[i].key, 5);
+        root.cost += costs_.weight(ComboType::kStraightFlush, flushes[i].key, 5);
       }
       roots_.push_back(std::move(root));
     }
@@ -194,7 +194,7 @@ void ArrangementGraph::fill(const State& state, std::vector<Cost>& costs) {
     const std::uint64_t rest = counts & ~(std::uint64_t{0xF} << (4 * state.layer));
     for (int used = 0; used <= wilds; ++used) {
       const int child = node(State{rest, wilds - used, state.layer + 1});
-      for (const GroupEffect& effect : planner_.effects(rank_of_run_slot(state.layer), held, used, most_needed_)) {
+      for (const GroupEffect& effect : planner_.effects(rank_of_run_slot(state.layer), held, used)) {
         improve(child, effect, cost);
       }
     }
@@ -276,7 +276,7 @@ struct ArrangementGraph::Lister {
       for (int used = 0; used <= wilds; ++used) {
         const State next{rest, wilds - used, state.layer + 1};
         for (const GroupPlan& plan :
-             graph.planner_.plans(rank_of_run_slot(state.layer), held, used, graph.most_needed_)) {
+             graph.planner_.plans(rank_of_run_slot(state.layer), held, used)) {
           push_step(from, next, cost, runs, plan);
         }
       }

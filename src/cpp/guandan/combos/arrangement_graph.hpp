@@ -5,6 +5,7 @@
 // cards and wilds left, on the triples and pairs still to be joined into full houses, and (in the rare graphs where
 // one rank may give both) on how many full houses there are. These states form a graph without circles; its nodes
 // hold the exact cost of the way to the end, so listing walks straight to the cheapest arrangements.
+// Costs here are weights (play_costs.hpp): of two ways at the same cost the one with fewer plays is the cheaper.
 // Straight flushes need suits and are taken out first: every set of them is one root of the graph.
 #pragma once
 

@@ -24,6 +24,12 @@ std::optional<std::vector<Combo>> dressed(const CardSet& hand, const Level& leve
   return std::nullopt;
 }
 
+constexpr int kMostPlays = 28;
+
+bool is_cheaper(const Decomposition& a, const Decomposition& b) noexcept {
+  return a.cost != b.cost ? a.cost < b.cost : a.turns() < b.turns();
+}
+
 using ShapeKey = std::tuple<ComboType, int, int, std::uint64_t>;
 
 std::vector<ShapeKey> shape_keys(const std::vector<Combo>& combos) {
@@ -63,39 +69,45 @@ class GraphSet {
     if (most_held >= 9) graphs_.emplace_back(hand, level, costs, 4);
   }
 
-  Cost best() const noexcept {
+  // The least cost; only a lower bound where suits interfere (arrangement_graph.hpp).
+  Cost best() const noexcept { return cost_of_weight(least_weight()); }
+
+  // The cheapest arrangements of cost up to `most`, by cost, then by number of plays.
+  std::vector<Decomposition> list(Cost most, std::size_t limit) {
+    return limit == 0 ? std::vector<Decomposition>{} : list_to_weight(weigh(most, kMostPlays), limit);
+  }
+
+  // At least one arrangement exists: single cards.
+  Decomposition cheapest() {
+    std::vector<Decomposition> found = list_to_weight(least_weight(), 1);
+    if (found.empty()) found = list_to_weight(ArrangementGraph::kNoCost / 4, 1);
+    return std::move(found.front());
+  }
+
+ private:
+  Cost least_weight() const noexcept {
     Cost best = ArrangementGraph::kNoCost;
     for (const ArrangementGraph& graph : graphs_) best = std::min(best, graph.best());
     return best;
   }
 
-  // The cheapest arrangements of cost up to `most`, by cost.
-  std::vector<Decomposition> list(Cost most, std::size_t limit) {
+  std::vector<Decomposition> list_to_weight(Cost most, std::size_t limit) {
     std::vector<Decomposition> found;
     for (ArrangementGraph& graph : graphs_) {
       std::size_t taken = 0;
       graph.list(most, [&](const Arrangement& arrangement) {
         if (auto combos = dressed(hand_, level_, arrangement)) {
-          found.push_back({std::move(*combos), arrangement.cost});
+          found.push_back({std::move(*combos), cost_of_weight(arrangement.cost)});
           ++taken;
         }
         return taken < limit;
       });
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Decomposition& a, const Decomposition& b) { return a.cost < b.cost; });
+    std::stable_sort(found.begin(), found.end(), is_cheaper);
     if (found.size() > limit) found.resize(limit);
     return found;
   }
 
-  // At least one arrangement exists: single cards.
-  Decomposition cheapest() {
-    std::vector<Decomposition> found = list(best(), 1);
-    if (found.empty()) found = list(ArrangementGraph::kNoCost / 4, 1);
-    return std::move(found.front());
-  }
-
- private:
   CardSet hand_;
   Level level_;
   std::vector<ArrangementGraph> graphs_;
@@ -173,8 +185,7 @@ class WishSearch {
         found.push_back({std::move(rest.combos), rest.cost + branch.cost});
       }
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Decomposition& a, const Decomposition& b) { return a.cost < b.cost; });
+    std::stable_sort(found.begin(), found.end(), is_cheaper);
     std::set<std::vector<ShapeKey>> seen;
     std::erase_if(found, [&seen](const Decomposition& decomposition) {
       return !seen.insert(shape_keys(decomposition.combos)).second;
@@ -269,7 +280,7 @@ Decomposition decompose(const CardSet& hand, const Level& level, Objective objec
   ShapeList shapes;
   for (const TakenRun& run : plan.runs) shapes.push_back(shape_of_run(run));
   if (objective == Objective::kPlays) suit_straights(hand, level, shapes);
-  const LevelCosts costs = PlayCosts::of(objective).at(level);
+  const LevelCosts costs = objective_costs(objective);
   ArrangementGraph groups(plan.rest, level, costs);
   groups.list(groups.best(), [&shapes](const Arrangement& arrangement) {
     shapes.insert(shapes.end(), arrangement.shapes.begin(), arrangement.shapes.end());

@@ -57,11 +57,11 @@ class Splitter {
 
 }  // namespace
 
-Cost GroupPlanner::cost_of(const Group& group) const noexcept {
+Cost GroupPlanner::weight_of(const Group& group) const noexcept {
   const int key = level_.order_key(group.rank);
   if (group.role == GroupRole::kGuest) return 0;
-  if (group.role == GroupRole::kHost) return costs_.cost(ComboType::kFullHouse, key, 5);
-  return costs_.cost(type_of_size(group.size), key, group.size);
+  if (group.role == GroupRole::kHost) return costs_.weight(ComboType::kFullHouse, key, 5);
+  return costs_.weight(type_of_size(group.size), key, group.size);
 }
 
 GroupPlan GroupPlanner::plan_of(const GroupList& groups) const noexcept {
@@ -69,7 +69,7 @@ GroupPlan GroupPlanner::plan_of(const GroupList& groups) const noexcept {
   plan.groups = groups;
   int own_guests = 0;
   for (const Group& group : groups) {
-    plan.effect.cost += cost_of(group);
+    plan.effect.cost += weight_of(group);
     if (group.role == GroupRole::kHost) ++plan.effect.hosts;
     if (group.role != GroupRole::kGuest) continue;
     ++plan.effect.guests;
@@ -79,24 +79,24 @@ GroupPlan GroupPlanner::plan_of(const GroupList& groups) const noexcept {
   return plan;
 }
 
-std::vector<GroupPlan> GroupPlanner::plans(Rank rank, int naturals, int wilds, int most_needed) const {
+std::vector<GroupPlan> GroupPlanner::plans(Rank rank, int naturals, int wilds) const {
   std::vector<GroupPlan> plans;
   const auto visit = [&](const GroupList& groups) {
     const GroupPlan plan = plan_of(groups);
-    if (plan.needed_full_houses <= most_needed) plans.push_back(plan);
+    if (plan.needed_full_houses <= most_needed_) plans.push_back(plan);
   };
   Splitter(rank, rank == level_.rank(), visit).split(naturals, wilds);
   return plans;
 }
 
-const std::vector<GroupEffect>& GroupPlanner::effects(Rank rank, int naturals, int wilds, int most_needed) {
-  auto& known = effects_[static_cast<std::size_t>(slot_of(rank))][static_cast<std::size_t>(naturals)]
-                        [static_cast<std::size_t>(wilds)][static_cast<std::size_t>(most_needed)];
-  if (known) return *known;
+const std::vector<GroupEffect>& GroupPlanner::effects(Rank rank, int naturals, int wilds) {
+  std::uint16_t& known = known_[static_cast<std::size_t>(slot_of(rank))][static_cast<std::size_t>(naturals)]
+                               [static_cast<std::size_t>(wilds)];
+  if (known != 0) return effects_[known - 1U];
   std::vector<GroupEffect> best;
   const auto visit = [&](const GroupList& groups) {
     const GroupPlan plan = plan_of(groups);
-    if (plan.needed_full_houses > most_needed) return;
+    if (plan.needed_full_houses > most_needed_) return;
     const auto same = std::find_if(best.begin(), best.end(), [&plan](const GroupEffect& effect) {
       return effect.hosts == plan.effect.hosts && effect.guests == plan.effect.guests;
     });
@@ -107,8 +107,9 @@ const std::vector<GroupEffect>& GroupPlanner::effects(Rank rank, int naturals, i
     }
   };
   Splitter(rank, rank == level_.rank(), visit).split(naturals, wilds);
-  known = std::move(best);
-  return *known;
+  effects_.push_back(std::move(best));
+  known = static_cast<std::uint16_t>(effects_.size());
+  return effects_.back();
 }
 
 std::vector<GroupPlan> GroupPlanner::joker_plans(int small_jokers, int big_jokers) const {
@@ -129,7 +130,7 @@ std::vector<GroupPlan> GroupPlanner::joker_plans(int small_jokers, int big_joker
   std::vector<GroupPlan> plans;
   if (small_jokers == 2 && big_jokers == 2) {
     GroupPlan bomb;
-    bomb.effect.cost = costs_.cost(ComboType::kJokerBomb, 0, 4);
+    bomb.effect.cost = costs_.weight(ComboType::kJokerBomb, 0, 4);
     bomb.groups.push_back(Group{4, 0, GroupRole::kAlone, Rank::kBigJoker});
     plans.push_back(bomb);
   }

@@ -8,7 +8,7 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
+#include <deque>
 #include <vector>
 
 #include "guandan/base/inplace_vector.hpp"
@@ -32,7 +32,7 @@ struct Group {
 struct GroupEffect {
   std::int8_t hosts = 0;
   std::int8_t guests = 0;
-  Cost cost = 0;
+  Cost cost = 0;  // a weight (play_costs.hpp)
 };
 
 using GroupList = InplaceVector<Group, 10>;
@@ -45,26 +45,28 @@ struct GroupPlan {
 
 class GroupPlanner {
  public:
-  GroupPlanner(const Level& level, const LevelCosts& costs) noexcept : level_(level), costs_(costs) {}
+  // Only plans that need at most `most_needed` full houses (see the top of this file).
+  GroupPlanner(const Level& level, const LevelCosts& costs, int most_needed) noexcept
+      : level_(level), costs_(costs), most_needed_(most_needed) {}
 
   // The effects of all plans for `naturals` cards of a plain rank and `wilds` wilds used as that rank, each once with
-  // its least cost.
-  // Only plans that need at most `most_needed` full houses (see the top of this file).
-  const std::vector<GroupEffect>& effects(Rank rank, int naturals, int wilds, int most_needed);
+  // its least cost. Good as long as the planner.
+  const std::vector<GroupEffect>& effects(Rank rank, int naturals, int wilds);
   // All plans, each once.
-  std::vector<GroupPlan> plans(Rank rank, int naturals, int wilds, int most_needed) const;
+  std::vector<GroupPlan> plans(Rank rank, int naturals, int wilds) const;
   // The same for the jokers of a hand.
   std::vector<GroupPlan> joker_plans(int small_jokers, int big_jokers) const;
 
  private:
-  Cost cost_of(const Group& group) const noexcept;
+  Cost weight_of(const Group& group) const noexcept;
   GroupPlan plan_of(const GroupList& groups) const noexcept;
 
   Level level_;
   const LevelCosts& costs_;
-  // [plain rank][naturals][wilds][most_needed]
-  std::array<std::array<std::array<std::array<std::optional<std::vector<GroupEffect>>, 5>, 3>, 9>, kNumPlainRanks>
-      effects_;
+  int most_needed_;
+  std::deque<std::vector<GroupEffect>> effects_;
+  // 1 + index into effects_, 0 for what nobody has asked for yet: [plain rank][naturals][wilds].
+  std::array<std::array<std::array<std::uint16_t, 3>, 9>, kNumPlainRanks> known_{};
 };
 
 }  // namespace guandan

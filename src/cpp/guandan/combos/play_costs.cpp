@@ -61,18 +61,32 @@ PlayCosts::PlayCosts(std::vector<Entry> entries) : entries_(std::move(entries)) 
   for (const Entry& entry : entries_) rules_.push_back(parse(entry));
   std::stable_sort(rules_.begin(), rules_.end(),
                    [](const Rule& a, const Rule& b) { return a.specificity() < b.specificity(); });
+  for (std::size_t i = 0; i < rules_.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const Rule &a = rules_[i], &b = rules_[j];
+      if (a.type == b.type && a.size == b.size && a.rank == b.rank) {
+        fail(to_string(a.type), "each kind of play once among the costs; one is named twice");
+      }
+    }
+  }
 }
 
-PlayCosts PlayCosts::of(Objective objective) {
-  if (objective == Objective::kPlays) return PlayCosts({});
-  return PlayCosts({{"BOMB", 0}, {"STRAIGHT_FLUSH", 0}, {"JOKER_BOMB", 0}, {"SINGLE:B", 0}, {"SINGLE:R", 0},
-                    {"PAIR:B", 0}, {"PAIR:R", 0}});
+LevelCosts objective_costs(Objective objective) noexcept {
+  LevelCosts costs;
+  for (auto& row : costs.plays) row.fill(kCostUnit);
+  for (auto& row : costs.bombs) row.fill(objective == Objective::kPlays ? kCostUnit : 0);
+  if (objective == Objective::kPlays) return costs;
+  costs.plays[static_cast<std::size_t>(ComboType::kStraightFlush)].fill(0);
+  costs.plays[static_cast<std::size_t>(ComboType::kJokerBomb)].fill(0);
+  for (const ComboType type : {ComboType::kSingle, ComboType::kPair}) {
+    costs.plays[static_cast<std::size_t>(type)][kSmallJokerKey] = 0;
+    costs.plays[static_cast<std::size_t>(type)][kBigJokerKey] = 0;
+  }
+  return costs;
 }
 
 LevelCosts PlayCosts::at(const Level& level) const noexcept {
-  LevelCosts costs;
-  for (auto& row : costs.plays) row.fill(kCostUnit);
-  for (auto& row : costs.bombs) row.fill(kCostUnit);
+  LevelCosts costs = objective_costs(Objective::kPlays);
   for (const Rule& rule : rules_) {
     for (int key = 0; key <= kBigJokerKey; ++key) {
       const bool is_level_key = !is_run_type(rule.type) && key == kLevelKey;

@@ -16,7 +16,12 @@ namespace guandan {
 // Costs are counted in millionths, so that sums and ties are exact.
 using Cost = std::int64_t;
 inline constexpr Cost kCostUnit = 1'000'000;
-inline constexpr Cost kMaxCost = 1000 * kCostUnit;  // either sign
+
+// A sum that orders by cost, then by number of plays: kPlayWeights for each millionth and 1 for each play.
+inline constexpr Cost kPlayWeights = 64;
+constexpr Cost weigh(Cost cost, int plays) noexcept { return cost * kPlayWeights + plays; }
+// Inverse of weigh for at most 28 plays; costs may be negative.
+constexpr Cost cost_of_weight(Cost weight) noexcept { return weight >> 6; }
 
 // The costs at one level, by order key (level.hpp) or, for runs, by the natural value of the top card.
 class LevelCosts {
@@ -26,10 +31,15 @@ class LevelCosts {
     return plays[static_cast<std::size_t>(type)][static_cast<std::size_t>(key)];
   }
   Cost cost(const Combo& combo) const noexcept { return cost(combo.type, combo.key, combo.size); }
+  Cost weight(ComboType type, int key, int size) const noexcept { return weigh(cost(type, key, size), 1); }
+  Cost weight(const Combo& combo) const noexcept { return weigh(cost(combo), 1); }
 
   std::array<std::array<Cost, kBigJokerKey + 1>, kNumComboTypes> plays{};
   std::array<std::array<Cost, kBigJokerKey + 1>, 11> bombs{};
 };
+
+// Costs under which an arrangement costs what the objective counts.
+LevelCosts objective_costs(Objective objective) noexcept;
 
 // Costs by printed rank, before the level is known. Entries, the later the stronger:
 //   "PAIR"       every pair                  "BOMB6"      every bomb of six cards
@@ -42,9 +52,6 @@ class PlayCosts {
 
   // Throws Error(kArgument) for an entry that names no play, or a cost beyond 1000 either way.
   explicit PlayCosts(std::vector<Entry> entries);
-  // Costs under which an arrangement costs what Objective counts.
-  static PlayCosts of(Objective objective);
-
   const std::vector<Entry>& entries() const noexcept { return entries_; }
   LevelCosts at(const Level& level) const noexcept;
   bool operator==(const PlayCosts& other) const noexcept { return entries_ == other.entries_; }
