@@ -1,9 +1,9 @@
 """The compiled core: cards, combos and positions. Written by hand; a test compares it with the module."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from threading import Event
-from typing import Final, SupportsIndex, TypeAlias, final, overload
+from typing import Final, Literal, SupportsIndex, TypeAlias, final, overload
 
 CardLike: TypeAlias = Card | str
 CardsLike: TypeAlias = CardSet | Card | str | Iterable[CardLike]
@@ -257,6 +257,63 @@ class Plays:
     def __getitem__(self, index: slice, /) -> list[Combo]: ...
 
 @final
+class PlayCosts:
+    """What plays cost when a hand is arranged. Immutable.
+
+    Args:
+        costs: cost of each kind of play, -1000 to 1000, counted in millionths. What is not named costs 1. Kinds are
+            texts: "PAIR" every pair, "PAIR:K" pairs of kings, "PAIR:L" pairs of the level rank whatever it is,
+            "SINGLE:B" and "SINGLE:R" the jokers, "STRAIGHT:7" by the top card, "BOMB6" bombs of six cards,
+            "BOMB6:K" six kings. A ComboType or a tuple (ComboType, Rank) will do too. The more special entry wins:
+            the type alone, then bombs with a size, then entries with a rank, then those with "L".
+
+    Raises:
+        ArgumentError: an entry names no play or one that another entry names, or a cost is out of range.
+
+    Example:
+        >>> costs = PlayCosts({"SINGLE": 1.5, "BOMB": 0})
+        >>> Level("5").decompose("S3 H3 C3 D3 S9", costs).cost
+        1.5
+    """
+
+    def __init__(
+        self, costs: Mapping[str, float] | Mapping[ComboType, float] | Mapping[tuple[ComboType, Rank], float]
+    ) -> None: ...
+    @property
+    def costs(self) -> dict[str, float]:
+        """The entries, sorted by text."""
+    def cost(self, combo: Combo) -> float:
+        """Return what a play costs.
+
+        Example:
+            >>> PlayCosts({"SINGLE:L": 0.25}).cost(Level("5").classify("S5"))
+            0.25
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+Objective = Literal["plays", "nonbomb"] | PlayCosts | Mapping[str, float] | Mapping[ComboType, float]
+"""What an arrangement is to save: a number of plays, or costs."""
+
+@final
+class Decomposition:
+    """An arrangement of a hand (理牌): plays that use every card once. Immutable; iterates its plays."""
+
+    @property
+    def turns(self) -> int:
+        """Number of plays (手数)."""
+    @property
+    def cost(self) -> float:
+        """What the plays cost together under the objective: an int for "plays" and "nonbomb"."""
+    @property
+    def combos(self) -> tuple[Combo, ...]:
+        """The plays: non-bombs by type, rank and cards, then bombs by the ladder; a wished last play at the end."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Combo]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
 class Level:
     """The level being played (打几): what ranks cards and classifies plays. Immutable.
 
@@ -306,6 +363,78 @@ class Level:
         Raises:
             ArgumentError: more than 28 cards.
             LevelMismatchError: `to_beat` is of another level.
+        """
+    def decompose(
+        self,
+        hand: CardsLike,
+        objective: Objective = "plays",
+        *,
+        keep: CardsLike | Iterable[CardsLike] = ...,
+        keep_bombs: bool = False,
+        last: Combo | CardsLike | None = None,
+    ) -> Decomposition:
+        """Arrange a hand (理牌) at the least cost; exact for up to 28 cards.
+
+        Args:
+            hand: the cards.
+            objective: "plays": every play counts 1, bombs and jokers too (手数). "nonbomb": bombs, straight flushes,
+                the joker bomb and plays of jokers alone count 0. Or costs for each play: a PlayCosts, or the
+                mapping to make one from.
+            keep: cards to keep together in one play; an iterable for several such groups.
+            keep_bombs: play all natural cards of every rank held four times or more as one bomb, and four jokers as
+                the joker bomb. Wilds may join.
+            last: a play to leave for the end.
+
+        Returns:
+            One arrangement of least cost, of several at that cost not always the one with fewest plays.
+
+        Raises:
+            ArgumentError: more than 28 cards, an unknown objective, wishes about cards that are not in the hand, or
+                wishes that no arrangement fulfils.
+            NotAComboError: `last` is no legal play.
+            LevelMismatchError: `last` is of another level.
+
+        Example:
+            >>> print(Level("5").decompose("S3 H3 C3 SB SB HR"))
+            SINGLE:R HR | FULL_HOUSE:3 S3 H3 C3 SB SB
+        """
+    def decompositions(
+        self,
+        hand: CardsLike,
+        limit: int = 20,
+        *,
+        objective: Objective = "plays",
+        slack: float = 0.0,
+        keep: CardsLike | Iterable[CardsLike] = ...,
+        keep_bombs: bool = False,
+        last: Combo | CardsLike | None = None,
+    ) -> list[Decomposition]:
+        """List the best arrangements of a hand, cheapest first, of the same cost those with fewer plays first.
+
+        Two arrangements differ if their plays differ in type, rank, the ranks of their cards or the number of wilds;
+        choosing other suits makes no new arrangement. Equal ones come in a fixed order. There may be very many:
+        time and memory grow with `limit`.
+
+        Args:
+            hand: the cards.
+            limit: the most to list.
+            objective: as for decompose.
+            slack: list arrangements of cost up to the least plus so much.
+            keep: as for decompose.
+            keep_bombs: as for decompose.
+            last: as for decompose.
+
+        Raises:
+            ArgumentError: as for decompose; also a negative limit or slack.
+            NotAComboError: as for decompose.
+            LevelMismatchError: as for decompose.
+
+        Example:
+            >>> for arrangement in Level("5").decompositions("S3 H3 C3 S4 H4 C4", slack=1, limit=3):
+            ...     print(arrangement.cost, arrangement)
+            1 PLATE:4 S3 H3 C3 S4 H4 C4
+            2 SINGLE:3 S3 | FULL_HOUSE:4 H3 C3 S4 H4 C4
+            2 SINGLE:4 C4 | FULL_HOUSE:3 S3 H3 C3 S4 H4
         """
     def sort_key(self, combo: Combo) -> tuple[int, int, int, int, int]:
         """Key of a total order for display: non-bombs by type and rank, then bombs by the ladder.
