@@ -206,6 +206,32 @@ def test_one_play_to_beat_a_row_in_either_form() -> None:
         assert len(level.plays(hand, to_beat)) == counts[i]
 
 
+def test_memory_can_be_used_again() -> None:
+    hands = batch.deal(100, 6)
+    first = batch.plays(np.ascontiguousarray(hands[:, 0]), "J")
+    memory = np.empty(2 * len(first.plays), dtype=batch.PLAY_DTYPE)
+    again = batch.plays(np.ascontiguousarray(hands[:, 0]), "J", out=memory)
+    assert np.shares_memory(again.plays, memory)
+    assert (again.offsets == first.offsets).all()
+    assert (again.plays["cards"] == first.plays["cards"]).all()
+    too_short = batch.plays(np.ascontiguousarray(hands[:, 0]), "J", out=memory[:10])
+    assert not np.shares_memory(too_short.plays, memory)
+    with pytest.raises(gd.ArgumentError, match="one row of PLAY_DTYPE"):
+        batch.plays(np.ascontiguousarray(hands[:, 0]), "J", out=np.empty(10))
+    with pytest.raises(gd.ArgumentError, match="contiguous"):
+        batch.plays(np.ascontiguousarray(hands[:, 0]), "J", out=memory[::2])
+
+
+def test_shapes_of_rich_hands_fit() -> None:
+    """Whole decks have more shapes than the array first has room for."""
+    decks = batch.pack([gd.CardSet(list(FACES) * 2)] * 700)
+    found = batch.shapes(decks, "7")
+    assert len(set(np.diff(found.offsets).tolist())) == 1
+    one = found.plays[: found.offsets[1]]
+    assert len(one) == len(np.unique(one[["type", "key", "size"]])) > 150
+    assert (found.plays[-len(one) :]["cards"] == one["cards"]).all()
+
+
 def test_fewest_plays_equals_the_known_values() -> None:
     level_rows = by_level(load_hands("mid_1000"))
     values = {
@@ -275,7 +301,7 @@ def test_bad_arguments_are_refused() -> None:
         batch.count_plays(one, "5", level.classify("S3"))
     with pytest.raises(gd.ArgumentError, match=r"shape \(2,\)"):
         batch.count_plays(one, "5", np.zeros(3, dtype=batch.COMBO_DTYPE))
-    with pytest.raises(gd.ArgumentError, match="row 1 of to_beat has the type 12"):
+    with pytest.raises(gd.ArgumentError, match="row 1 of to_beat is no reading"):
         batch.plays(one, "5", np.array([(0, 3, 1), (12, 3, 1)], dtype=batch.COMBO_DTYPE))
     with pytest.raises(gd.ArgumentError, match="threads from 1"):
         batch.classify(one, "5", threads=0)

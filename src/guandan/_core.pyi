@@ -568,6 +568,12 @@ class Position:
         Raises:
             IllegalPlayError: the seat leads the trick, or the deal is over.
         """
+    def perft(self, depth: int) -> int:
+        """Count the sequences of exactly `depth` moves from here; sequences that end the deal earlier count once.
+
+        Raises:
+            ArgumentError: a negative depth.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 

@@ -29,13 +29,6 @@ cdef extern from "bindings/batch_glue.hpp" namespace "guandan::python" nogil:
         Level() noexcept
 
 
-cdef extern from "guandan/combos/play_list.hpp" namespace "guandan" nogil:
-    cdef cppclass PlayList:
-        PlayList() noexcept
-        size_t size() noexcept
-        const Combo* data() noexcept
-
-
 cdef extern from "guandan/combos/fewest_plays.hpp" namespace "guandan" nogil:
     cdef enum class Objective(unsigned char):
         kPlays
@@ -45,6 +38,8 @@ cdef extern from "guandan/combos/fewest_plays.hpp" namespace "guandan" nogil:
 
 
 cdef extern from "guandan/combos/movegen.hpp" namespace "guandan" nogil:
+    size_t kMaxShapes
+
     cdef cppclass PlayCounts:
         uint32_t total
 
@@ -98,7 +93,8 @@ cdef extern from "bindings/batch_glue.hpp" namespace "guandan::python" nogil:
                    uint8_t undeclared) noexcept
     size_t count_row_plays(const CardSet& hand, const Level& level, const Combo* to_beat) noexcept
     Combo* write_row_plays(const CardSet& hand, const Level& level, const Combo* to_beat, Combo* out) noexcept
-    void append_row_shapes(const CardSet& hand, const Level& level, const Combo* to_beat, PlayList& out) except +
+    Combo* write_row_shapes(const CardSet& hand, const Level& level, const Combo* to_beat, Combo* out) noexcept
+    cbool to_table_row(const int8_t* reading, const Level& level, Combo* out) noexcept
     Combo nth_row_play(const CardSet& hand, const Level& level, const Combo* to_beat, size_t index) noexcept
     void classify_row(const CardSet& cards, const Level& level, int8_t* out) noexcept
     void classify_combo(const CardSet& cards, const Level& level, Combo* out) noexcept

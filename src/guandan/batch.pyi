@@ -40,7 +40,12 @@ def count_plays(
     planes: NDArray[np.uint64], level: Level | str, to_beat: _ToBeat = None, *, threads: int = 1
 ) -> NDArray[np.int64]: ...
 def plays(
-    planes: NDArray[np.uint64], level: Level | str, to_beat: _ToBeat = None, *, threads: int = 1
+    planes: NDArray[np.uint64],
+    level: Level | str,
+    to_beat: _ToBeat = None,
+    *,
+    threads: int = 1,
+    out: NDArray[np.void] | None = None,
 ) -> PlayBatch: ...
 def shapes(planes: NDArray[np.uint64], level: Level | str, to_beat: _ToBeat = None) -> PlayBatch: ...
 def fewest_plays(

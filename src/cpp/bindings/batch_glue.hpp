@@ -64,8 +64,8 @@ inline std::size_t count_row_plays(const CardSet& hand, const Level& level, cons
 inline Combo* write_row_plays(const CardSet& hand, const Level& level, const Combo* to_beat, Combo* out) noexcept {
   return write_plays(hand, level, demand_against(to_beat), out);
 }
-inline void append_row_shapes(const CardSet& hand, const Level& level, const Combo* to_beat, PlayList& out) {
-  generate_shapes(hand, level, demand_against(to_beat), out);
+inline Combo* write_row_shapes(const CardSet& hand, const Level& level, const Combo* to_beat, Combo* out) noexcept {
+  return write_shapes(hand, level, demand_against(to_beat), out);
 }
 inline Combo nth_row_play(const CardSet& hand, const Level& level, const Combo* to_beat, std::size_t index) noexcept {
   const Demand demand = demand_against(to_beat);
@@ -86,6 +86,20 @@ inline void classify_row(const CardSet& cards, const Level& level, std::int8_t* 
 inline void classify_combo(const CardSet& cards, const Level& level, Combo* out) noexcept {
   const std::optional<Combo> combo = classify(cards, level);
   *out = combo ? *combo : no_play(level);
+}
+
+// The play to beat behind a reading (type, printed rank, size) as classify_row writes it. False for what is no reading.
+inline bool to_table_row(const std::int8_t* reading, const Level& level, Combo* out) noexcept {
+  *out = no_play(level);
+  if (reading[0] == -1) return true;
+  if (reading[0] < 0 || reading[0] >= kNumComboTypes) return false;
+  const auto type = static_cast<ComboType>(reading[0]);
+  const bool has_rank = type != ComboType::kJokerBomb;
+  if (has_rank && (reading[1] < 2 || reading[1] > static_cast<int>(Rank::kBigJoker))) return false;
+  const auto rank = static_cast<Rank>(reading[1]);
+  const int key = !has_rank ? 0 : is_run_type(type) ? static_cast<int>(rank) : level.order_key(rank);
+  *out = make_combo(type, key, reading[2], CardSet{}, level.rank());
+  return true;
 }
 
 struct NumpyGenerator {

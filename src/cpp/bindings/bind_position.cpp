@@ -9,6 +9,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/plays.hpp"
 #include "guandan/base/error.hpp"
+#include "guandan/play/perft.hpp"
 #include "guandan/play/position.hpp"
 
 namespace guandan::python {
@@ -67,6 +68,12 @@ void def_fields(Class& cls, Access setup_of) {
       .def(
           "validate", [setup_of](const Type& self) { return validate(setup_of(self)); },
           "Every fault, in words; empty for a position that a deal can reach.");
+}
+
+std::uint64_t checked_perft(const Position& position, int depth) {
+  if (depth < 0) throw Error(ErrorCode::kArgument, "expected a depth of at least 0, got " + std::to_string(depth));
+  const py::gil_scoped_release release;
+  return perft(position, depth);
 }
 
 void bind_setup(py::module_& m) {
@@ -128,6 +135,7 @@ void bind_class(py::module_& m) {
       .def("can_play", &can_play, py::arg("move"))
       .def("play", &play, py::arg("move"))
       .def("pass_", &Position::pass)
+      .def("perft", &checked_perft, py::arg("depth"))
       .def(py::self == py::self)
       .def("__hash__", [](const Position& position) { return static_cast<py::ssize_t>(position.hash() >> 1); })
       .def("__str__", &Position::str)

@@ -45,7 +45,7 @@ struct NthSink {
 
 struct ShapeSink {
   static constexpr bool kFirstOnly = true;
-  PlayList& plays;
+  Combo* out;
   bool wanted = false;
 
   void begin(const Combo&) noexcept { wanted = true; }
@@ -53,7 +53,7 @@ struct ShapeSink {
   static bool is_done() noexcept { return false; }
   template <typename Group>
   void add(const Group& group) noexcept {
-    if (wanted) plays.push_back(group.nth(0));
+    if (wanted) *out++ = group.nth(0);
     wanted = false;
   }
 };
@@ -73,8 +73,16 @@ Combo* write_plays(const CardSet& hand, const Level& level, const Demand& demand
 }
 
 void generate_shapes(const CardSet& hand, const Level& level, const Demand& demand, PlayList& plays) {
-  ShapeSink sink{plays};
+  [[maybe_unused]] const std::size_t before = plays.size();
+  const Combo* const end = write_shapes(hand, level, demand, plays.grow(kMaxShapes));
+  plays.resize_down(static_cast<std::size_t>(end - plays.begin()));
+  assert(plays.size() >= before && plays.size() - before <= kMaxShapes);
+}
+
+Combo* write_shapes(const CardSet& hand, const Level& level, const Demand& demand, Combo* out) noexcept {
+  ShapeSink sink{out};
   Walk<ShapeSink>(hand, level, demand, sink).run();
+  return sink.out;
 }
 
 Combo nth_play(const CardSet& hand, const Level& level, const Demand& demand, const PlayCounts& counts,
