@@ -45,8 +45,8 @@ def test_positions_and_search() -> None:
     assert pos.result is None
     assert pos.validate() == []
     sol = gd.solve(pos, threads=1, max_nodes=None, max_seconds=None, lines=True, payoff=(3, 2, 1))
-    assert (sol.value, sol.lower, sol.upper, sol.exact) == (3, 3, 3, True)
-    assert sol.plays[sol.best] == 3
+    assert (sol.value, sol.lower, sol.upper, sol.exact) == (1, 1, 1, True)
+    assert sol.plays[sol.best] == 1
     assert set(sol.plays) == set(pos.plays())
     assert sol.principal_variation[0] == sol.best
     assert sol.nodes > 0

@@ -3,7 +3,7 @@
 A .gdp file has one position a line in the notation of Position, then optional notes after semicolons:
 
     # two plays from home
-    5 | S9 D9 C3 | HK D4 | H8 S8 | D7 | 0 | - | - ; name=Two pairs ; value=3 ; best=C3
+    5 | S9 D9 C3 | HK D4 | H8 S8 | D7 | 0 | - | - ; name=Two pairs ; value=1 ; best=S9 D9
 
 The other formats hold the same fields as objects (a list of them, one object, or {"positions": [...]}; one object a
 line in .jsonl). Every error names file, line and column.
