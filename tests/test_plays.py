@@ -38,11 +38,11 @@ def check_shapes(shapes: gd.Plays, expected: list[Play], level: str) -> None:
 
 
 def test_plays_equal_the_oracle(full: bool, record: Callable[[str], None]) -> None:
-    num_hands = 5_000 if full else 500
+    num_hands = 5_000 if full else 300
     rng = Random(2)
     num_both_wilds = num_plays = num_follows = num_long = 0
     for index in range(num_hands):
-        text, hand = random_hand(rng, 12, 9 if index % 2 else 1)
+        text, hand = random_hand(rng, 12, 9 if index % 2 else 2, 2 if index % 3 == 0 else None)
         level = LEVELS[text]
         cards = card_set(hand)
         leads = all_plays(hand, text)
@@ -60,7 +60,7 @@ def test_plays_equal_the_oracle(full: bool, record: Callable[[str], None]) -> No
         num_both_wilds += hand.count(wild_of(text)) == 2
         num_long += len(hand) >= 9
         num_plays += len(leads)
-    assert num_both_wilds > num_hands * 0.3
+    assert num_both_wilds >= num_hands / 3
     record(
         f"plays: {num_hands} hands of up to 12 cards ({num_both_wilds} with both wilds, {num_long} of nine "
         f"and more) equal the oracle, leading ({num_plays} plays) and against {num_follows} plays"

@@ -34,13 +34,13 @@ def test_readings_equal_the_oracle(full: bool, record: Callable[[str], None]) ->
     rng = Random(1)
     levels = {text: gd.Level(text) for text in LEVELS}
     num_both_wilds = num_legal = num_readings = 0
-    for _ in range(num_sets):
-        level_text, cards = random_card_set(rng)
+    for index in range(num_sets):
+        level_text, cards = random_card_set(rng, 2 if index % 3 == 0 else None)
         count = check_card_set(levels[level_text], level_text, cards, OracleRules())
         num_both_wilds += cards.count(wild_of(level_text)) == 2
         num_legal += count > 0
         num_readings += count
-    assert num_both_wilds > num_sets * 0.3
+    assert num_both_wilds >= num_sets / 3
     record(
         f"readings: {num_sets} card sets equal the oracle "
         f"({num_both_wilds} with both wilds, {num_legal} legal plays, {num_readings} readings)"

@@ -23,8 +23,9 @@ def random_pool(rng: Random, style: str, level: str) -> list[str]:
     elif style == "sequences":
         faces = [suit + rank for suit in SUITS for rank in _neighbours(rng, rng.randint(4, 7))]
     elif style == "flushes":
-        suits = rng.sample(SUITS, rng.randint(1, 2))
-        faces = [suit + rank for suit in suits for rank in _neighbours(rng, rng.randint(6, 8))]
+        suit = rng.choice(SUITS)
+        faces = [suit + rank for rank in _neighbours(rng, rng.randint(6, 8))]
+        faces += rng.sample([face for face in FACES if face not in faces], 4)
     elif style == "jokers":
         faces = ["SB", "HR", *(suit + rank for suit in SUITS for rank in rng.sample(RANKS, 3))]
     pool = [face for face in faces for _ in range(2)]
@@ -50,10 +51,10 @@ def random_num_wilds(rng: Random) -> int:
     return rng.choice((0, 0, 1, 1, 2, 2))
 
 
-def random_card_set(rng: Random) -> tuple[str, Cards]:
+def random_card_set(rng: Random, num_wilds: int | None = None) -> tuple[str, Cards]:
     """Return a level and 1 to 10 cards, half the time a play with a small fault or none."""
     level = random_level(rng)
-    num_wilds = random_num_wilds(rng)
+    num_wilds = random_num_wilds(rng) if num_wilds is None else num_wilds
     if rng.random() < 0.5:
         return level, _near_play(rng, level, num_wilds)
     size = rng.choice((1, 2, 3, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 8, 9, 10))
@@ -98,10 +99,12 @@ def _at_most_two_copies(rng: Random, cards: list[str]) -> list[str]:
     return kept
 
 
-def random_hand(rng: Random, max_size: int, min_size: int = 1) -> tuple[str, Cards]:
-    """Return a level and a hand of about so many cards, never more; a third of the hands have both wilds."""
+def random_hand(
+    rng: Random, max_size: int, min_size: int = 1, num_wilds: int | None = None
+) -> tuple[str, Cards]:
+    """Return a level and a hand of about so many cards, never more."""
     level = random_level(rng)
-    num_wilds = min(random_num_wilds(rng), max_size)
+    num_wilds = min(random_num_wilds(rng) if num_wilds is None else num_wilds, max_size)
     size = rng.randint(max(min_size, num_wilds), max_size)
     if rng.random() < 0.3:
         # Two draws of different richness in one hand, with never a third copy of a card.
@@ -123,8 +126,10 @@ def random_position(
     Positions in the middle of a trick and with seats already out come up by themselves.
     """
     while True:
-        deal = _random_deal(rng, max_cards + rng.choice((0, 0, 0, 3, 6)), style or rng.choice(STYLES), rules)
-        steps = rng.choice((0, 0, 0, 1, 2, 3, 5, 8))
+        kind = style or rng.choice(STYLES)
+        deal = _random_deal(rng, max_cards + rng.choice((0, 0, 0, 3, 6)), kind, rules)
+        # A straight flush does not live through many random moves.
+        steps = rng.choice((0, 0, 1, 1, 2) if kind == "flushes" else (0, 0, 0, 1, 2, 3, 5, 8))
         while not is_over(deal.finished) and (steps > 0 or deal.num_cards > max_cards):
             deal = after(deal, rng.choice(moves(deal)))
             steps -= 1
@@ -136,7 +141,8 @@ def _random_deal(rng: Random, total: int, style: str, rules: OracleRules) -> Ope
     level = random_level(rng)
     num_wilds = random_num_wilds(rng)
     pool = random_pool(rng, style, level)
-    total = min(rng.randint(max(4, total // 2), total), len(pool))
+    least = total if style == "flushes" else max(4, total // 2)
+    total = min(rng.randint(least, total), len(pool))
     cards = rng.sample(pool, total) + [wild_of(level)] * num_wilds
     rng.shuffle(cards)
     cards = cards[:total]
