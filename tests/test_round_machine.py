@@ -1,5 +1,6 @@
 """A machine that plays deals and tries illegal steps at every point: none is taken, none changes anything."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -37,6 +38,23 @@ def attempts() -> st.SearchStrategy[Any]:
     )
 
 
+TRIED: Counter[str] = Counter()
+"""Refused actions of all machines, by kind."""
+
+
+def battery(rnd: gd.Round, seat: int) -> list[Any]:
+    """Return actions of every kind for a seat."""
+    hand = rnd.hands[seat]
+    missing = next(gd.Card(face) for face in FACES if face not in hand)
+    actions: list[Any] = [gd.PASS, REFUSE, WITHHOLD, *map(Answer, Choice), gd.CardSet([missing])]
+    for card in [missing, *([hand.cards[0], hand.cards[-1]] if hand else [])]:
+        actions += [Pay(card), Return(card), Choose(card), *rnd.level.readings([card])]
+    if hand:
+        actions += [gd.CardSet(hand.cards[:1]), gd.CardSet(hand.cards[:2]), gd.CardSet(hand.cards[-5:])]
+    actions += [Report(len(hand)), Report(len(hand) + 1), *map(Ask, range(4))]
+    return actions
+
+
 class RoundMachine(RuleBasedStateMachine):
     """Plays deals of one rule set; the model is what the events so far say."""
 
@@ -58,7 +76,7 @@ class RoundMachine(RuleBasedStateMachine):
         self.rnd = gd.Round(
             rules, level=level, drawing=gd.rounds.draw(rules, seed), previous=previous, manual_reports=manual
         )
-        self.illegal = 0
+        self.refused: Counter[str] = Counter()
 
     def _refuses(self, seat: int, action: Any) -> None:
         rnd = self.rnd
@@ -138,6 +156,25 @@ class RoundMachine(RuleBasedStateMachine):
         assert self.rnd.events[len(events)].action() == action
 
     @invariant()
+    def every_illegal_step_is_refused(self) -> None:
+        """At every point every seat tries one action of each kind, with cards that it holds and that it does not."""
+        if not hasattr(self, "rnd"):
+            return
+        rnd = self.rnd
+        for seat in range(4):
+            options = rnd.options(seat)
+            for action in battery(rnd, seat):
+                legal = action in options
+                if isinstance(action, gd.CardSet):
+                    legal = any(combo in options for combo in rnd.level.readings(action))
+                if not legal:
+                    self._refuses(seat, action)
+                    self.refused[type(action).__name__] += 1
+
+    def teardown(self) -> None:
+        TRIED.update(getattr(self, "refused", {}))
+
+    @invariant()
     def no_card_is_lost(self) -> None:
         if hasattr(self, "rnd"):
             total = gd.CardSet()
@@ -160,3 +197,19 @@ def test_no_illegal_step_is_taken_or_changes_anything(name: str) -> None:
     case = machine.TestCase
     case.settings = settings(max_examples=12, stateful_step_count=60, deadline=None)
     case("runTest").runTest()
+    # The machine has refused something of every kind, many times.
+    kinds = {
+        "Pass",
+        "Refuse",
+        "Withhold",
+        "Answer",
+        "CardSet",
+        "Combo",
+        "Pay",
+        "Return",
+        "Choose",
+        "Report",
+        "Ask",
+    }
+    assert set(TRIED) >= kinds
+    assert min(TRIED[kind] for kind in kinds) > 200

@@ -71,6 +71,12 @@ def read_action(level: Level, action: Sequence[Any]) -> Combo | Pass:
 
     Raises:
         FileFormatError: the cards cannot be played as the type and rank that the action names.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.files.platform import read_action
+        >>> str(read_action(gd.Level("5"), ["Bomb", "6", ["S6", "D6", "C6", "H5"]]))
+        'BOMB:6 S6 C6 D6 H5'
     """
     if list(action) == PLATFORM_PASS:
         return PASS
@@ -97,6 +103,13 @@ def to_messages(rnd: Round, *, levels: tuple[str, str] | None = None) -> list[Me
 
     Returns:
         The messages in order.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.files.platform import to_messages
+        >>> rnd = gd.Round("platform", level="5", hands=["S3", "S4", "S6", "S7"], leader=1)
+        >>> rnd.do(1, "S4"); to_messages(rnd)[4]["curAction"]
+        ['Single', '4', ['S4']]
     """
     messages = [_beginning(rnd, seat, levels or (str(rnd.level), str(rnd.level))) for seat in range(4)]
     moved: list[list[Any]] = []
@@ -175,6 +188,14 @@ def from_messages(
 
     Raises:
         FileFormatError: a message is missing, wrong or against the rules.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.files.platform import from_messages, to_messages
+        >>> rules = gd.rules.find("platform")
+        >>> rnd = gd.Round(rules, level="5", hands=gd.deal(7), leader=1)
+        >>> from_messages(rules, to_messages(rnd)).hands == rnd.hands
+        True
     """
     hands: dict[int, list[str]] = {}
     steps: list[Message] = []
@@ -265,6 +286,14 @@ def from_observed(rules: Rules, log: Mapping[str, Any]) -> ObservedRound:
 
     Raises:
         FileFormatError: the log is against the rules, or a hand cannot have 27 cards.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.files.platform import from_observed, to_observed
+        >>> rnd = gd.Round("platform", level="5", hands=gd.deal(7), leader=1)
+        >>> rnd.do(1, rnd.options(1)[0])
+        >>> from_observed(rnd.rules, to_observed(rnd)).round.num_events == rnd.num_events
+        True
     """
     try:
         level = rules.level(log["level"])
@@ -342,6 +371,13 @@ def to_observed(rnd: Round) -> dict[str, Any]:
 
     Returns:
         The log that ``from_observed`` reads; only seat 0's hand and what was played are in it.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.files.platform import to_observed
+        >>> rnd = gd.Round("platform", level="5", hands=["S3", "S4", "S6", "S7"], leader=1)
+        >>> rnd.do(1, "S4"); to_observed(rnd)["plays"]
+        [{'seat': 1, 'type': 'single', 'cards': ['S4']}]
     """
     tribute = next(
         (event for event in rnd.events if event.kind is EventKind.TRIBUTE and event.seat == 0), None

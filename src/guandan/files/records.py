@@ -43,12 +43,24 @@ class Record:
 
 
 def line_of(data: Mapping[str, Any]) -> str:
-    """Return one line of a record, newline included; equal data gives equal text."""
+    """Return one line of a record, newline included; equal data gives equal text.
+
+    Example:
+        >>> from guandan.files.records import line_of
+        >>> line_of({"e": "pass", "seat": 1})
+        '{"e":"pass","seat":1}\\n'
+    """
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def make_header(**fields: Any) -> dict[str, Any]:
-    """Return a header with format and version in front of the given fields."""
+    """Return a header with format and version in front of the given fields.
+
+    Example:
+        >>> from guandan.files.records import make_header
+        >>> make_header(seed=7)
+        {'format': 'guandan-record', 'version': 1, 'seed': 7}
+    """
     return {"format": FORMAT, "version": VERSION, **fields}
 
 
@@ -66,6 +78,12 @@ def loads(text: str, *, name: str = "record") -> Record:
         FileFormatError: there is no whole header, the format or version is not this one, or a whole line is
             no JSON
             object; the message names the line.
+
+    Example:
+        >>> from guandan.files.records import line_of, loads, make_header
+        >>> text = line_of(make_header()) + '{"e":"pass","seat":1}\\n{"e":"pas'
+        >>> loads(text).events
+        [{'e': 'pass', 'seat': 1}]
     """
     lines = text.split("\n")[:-1]
     if not lines:

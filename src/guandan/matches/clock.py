@@ -88,7 +88,14 @@ def _higher(state: MatchState) -> int | None:
 
 
 def level_gap(state: MatchState) -> int:
-    """Return the distance of the two levels."""
+    """Return the distance of the two levels.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.matches.clock import level_gap
+        >>> level_gap(gd.scoring.MatchState(levels=("9", "J")))
+        2
+    """
     first, second = (LEVELS.index(level) for level in state.levels)
     return abs(first - second)
 
@@ -143,7 +150,15 @@ def _declarers(rules: Rules, state: MatchState, *, running: bool, head: int | No
 
 
 def at_head(rules: Rules, state: MatchState, head: int) -> Decision:
-    """Decide at the moment the head becomes known after ``PLAY_TO_HEAD`` (000 ¶9)."""
+    """Decide at the moment the head becomes known after ``PLAY_TO_HEAD`` (000 ¶9).
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.matches.clock import at_head
+        >>> state = gd.scoring.MatchState(levels=("8", "7"), deal_level="8", declarers=0)
+        >>> at_head(gd.rules.find("huaian"), state, head=3).side
+        1
+    """
     return _declarers(rules, state, running=True, head=head)
 
 
@@ -184,6 +199,13 @@ class MoveTimer:
     """Counts the late turns of each pair (000 ¶6; AMB-20, S-14).
 
     A late turn adds one, a turn in time resets the pair's count, a turn that the table played resets nothing.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.matches.clock import MoveTimer
+        >>> timer, rules = MoveTimer(), gd.rules.find("huaian")
+        >>> [timer.turn(rules, seat, late=True) for seat in (0, 2, 0)]
+        [False, False, True]
     """
 
     late: list[int]
@@ -223,6 +245,12 @@ class MoveTimer:
 def is_timed(rules: Rules, *, teams_left: int | None = None) -> bool:
     """Say whether the match clock runs with so many teams left in the tournament (000 ¶4: not in the last
     eight).
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.matches.clock import is_timed
+        >>> is_timed(gd.rules.find("huaian"), teams_left=8)
+        False
     """
     untimed = rules.clock.untimed_from_last
     return not (untimed is not None and teams_left is not None and teams_left <= untimed)

@@ -19,6 +19,12 @@ def rules_of(record: Record) -> Rules:
 
     Raises:
         FileFormatError: the header has none, or it is no rule set.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.matches.replay import rules_of
+        >>> rules_of(gd.Match("folk", [gd.players.RandomPlayer()] * 4).record).name
+        'folk'
     """
     try:
         return Rules.model_validate(record.header["rules"])
@@ -31,6 +37,12 @@ def decode(rules: Rules, events: Sequence[Mapping[str, Any]]) -> list[AnyEvent]:
 
     Raises:
         FileFormatError: an event is wrong; the message gives its number, the first event being 1.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.matches.replay import decode
+        >>> str(decode(gd.rules.find("folk"), [{"e": "late", "seat": 2}])[0])
+        'late: seat 2'
     """
     decoded: list[AnyEvent] = []
     level: Level | None = None
@@ -81,6 +93,13 @@ def steps(record: Record) -> Iterator[tuple[AnyEvent, Table]]:
 
     Raises:
         FileFormatError: as ``replay`` raises, when the wrong event is reached.
+
+    Example:
+        >>> import guandan as gd
+        >>> match = gd.Match("folk", [gd.players.RandomPlayer()] * 4)
+        >>> match.step(); match.step()
+        >>> [event.kind.value for event, table in gd.matches.steps(match.record)]
+        ['deal', 'lead', 'play']
     """
     rules = rules_of(record)
     table = Table(rules)

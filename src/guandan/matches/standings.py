@@ -28,6 +28,12 @@ class Score:
         levels: both final levels; they count only for a match that was played.
         passed_ace: True if the winner passed A.
         kind: how the result came about.
+
+    Example:
+        >>> import guandan as gd
+        >>> score = gd.matches.Score(("a", "b"), "a", ("A", "9"), passed_ace=True)
+        >>> score.points("b", gd.rules.find("provincial")), score.level_difference("a"), score.level_sum("a")
+        (1, 5, 13)
     """
 
     teams: tuple[str, str]
@@ -168,6 +174,13 @@ def standings(
 
     Raises:
         GuandanError: a score names an unknown team.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.matches.standings import Score, standings
+        >>> scores = [Score(("a", "b"), "b"), Score(("b", "c"), "b"), Score(("c", "a"), "c")]
+        >>> [line.team for line in standings(gd.rules.find("provincial"), "abc", scores, lots="abc")]
+        ['b', 'c', 'a']
     """
     table = _Table(rules, teams, scores, lots)
     wanted = list(rules.event.tie_breaks if tie_breaks is None else tie_breaks)

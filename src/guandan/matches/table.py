@@ -37,6 +37,13 @@ class Table:
         referee: the tariffs and the sheet.
         timer: late turns.
         bell: what the bell decided, None while it has not rung.
+
+    Example:
+        >>> import guandan as gd
+        >>> table = gd.matches.Table(gd.rules.find("provincial"))
+        >>> rnd = table.deal(gd.rounds.draw(table.rules, 7))
+        >>> table.act(rnd.to_act[0], rnd.options(rnd.to_act[0])[0]); table.ring().verdict.value
+        'finish_deal'
     """
 
     def __init__(self, rules: Rules) -> None:

@@ -16,7 +16,14 @@ from guandan.errors import GuandanError, IllegalPlayError, NotationError
 
 
 def reading_text(combo: Combo) -> str:
-    """Name a reading by type and deciding rank, ``STRAIGHT:7``; the joker bomb has no rank."""
+    """Name a reading by type and deciding rank, ``STRAIGHT:7``; the joker bomb has no rank.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.rounds.actions import reading_text
+        >>> reading_text(gd.Level("5").classify("S3 D3"))
+        'PAIR:3'
+    """
     return str(combo).partition(" ")[0]
 
 
@@ -119,6 +126,12 @@ def find_reading(level: Level, cards: CardSet, reading: str) -> Combo:
 
     Raises:
         IllegalPlayError: the cards have no such reading at this level.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.rounds.actions import find_reading
+        >>> str(find_reading(gd.Level("9"), gd.CardSet("S3 D3 S4 D4 H9"), "FULL_HOUSE:3").rank)
+        '3'
     """
     known = level.readings(cards)
     for combo in known:

@@ -61,7 +61,7 @@ class Reports:
 
     def options(self, seat: int, counts: tuple[int, ...]) -> list[Action]:
         """List what the seat may say or ask now."""
-        if not self.manual or self.rules.threshold is None or not counts[seat]:
+        if not self.manual or self.rules.threshold is None or seat not in (0, 1, 2, 3) or not counts[seat]:
             return []
         if self.asked is not None:
             return [Report(counts[seat]), WITHHOLD] if seat == self.asked else []

@@ -288,6 +288,13 @@ class Round:
         lowest = min(position.hands[seat], key=lambda card: (self.level.order_key(card), card.index))
         return self.level.classify([lowest])
 
+    def copy(self) -> "Round":
+        """Return a round that stands where this one does and goes its own way from here."""
+        other = Round.__new__(Round)
+        other.__dict__.update(self.__dict__)
+        other._events, other._public, other._pending = list(self._events), list(self._public), list(self._pending)
+        return other
+
     # ---- the one rule
     # --------------------------------------------------------------------------------------------
 
@@ -399,7 +406,13 @@ class Round:
         return len(first), len(second), len(third), len(fourth)
 
     def observe(self, seat: int) -> Observation:
-        """Take the snapshot of what one seat may know now."""
+        """Take the snapshot of what one seat may know now.
+
+        Raises:
+            ArgumentError: there is no such seat.
+        """
+        if seat not in (0, 1, 2, 3):
+            raise ArgumentError(f"expected a seat from 0 to 3, got {seat}")
         state = self._state
         position = state.position
         hand = self.hands[seat]

@@ -27,12 +27,24 @@ DRAW = -1
 
 
 def side_of(seat: int) -> int:
-    """Return the side of a seat: 0 for seats 0 and 2, 1 for seats 1 and 3."""
+    """Return the side of a seat: 0 for seats 0 and 2, 1 for seats 1 and 3.
+
+    Example:
+        >>> import guandan as gd
+        >>> gd.scoring.side_of(3)
+        1
+    """
     return seat % 2
 
 
 def partner_of(seat: int) -> int:
-    """Return the seat opposite."""
+    """Return the seat opposite.
+
+    Example:
+        >>> import guandan as gd
+        >>> gd.scoring.partner_of(3)
+        1
+    """
     return (seat + 2) % 4
 
 
@@ -145,12 +157,24 @@ def complete_order(finish_order: Sequence[int]) -> tuple[int, int, int, int]:
 
 
 def is_double_down(finish_order: Sequence[int]) -> bool:
-    """Say whether the first two are partners (双下)."""
+    """Say whether the first two are partners (双下).
+
+    Example:
+        >>> import guandan as gd
+        >>> gd.scoring.is_double_down([3, 1, 0, 2])
+        True
+    """
     return finish_order[1] == partner_of(finish_order[0])
 
 
 def tails_of(finish_order: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats credited with a tail: the last, or both losers of a double-down (000 ¶54)."""
+    """Return the seats credited with a tail: the last, or both losers of a double-down (000 ¶54).
+
+    Example:
+        >>> import guandan as gd
+        >>> gd.scoring.tails_of([3, 1]), gd.scoring.tails_of([3, 0, 1])
+        ((0, 2), (2,))
+    """
     order = complete_order(finish_order)
     return (order[2], order[3]) if is_double_down(order) else (order[3],)
 
@@ -182,7 +206,13 @@ def gain(rules: Rules, finish_order: Sequence[int]) -> int:
 
 
 def with_levels(state: MatchState, levels: tuple[str, str]) -> MatchState:
-    """Set both levels as one event, noting which sides arrived somewhere new (AMB-28)."""
+    """Set both levels as one event, noting which sides arrived somewhere new (AMB-28).
+
+    Example:
+        >>> import guandan as gd
+        >>> gd.scoring.with_levels(gd.scoring.MatchState(), ("5", "2")).arrivals
+        (1, 0)
+    """
     moved = [new != old for new, old in zip(levels, state.levels, strict=True)]
     if not any(moved):
         return state
@@ -197,6 +227,11 @@ def change_levels(state: MatchState, by: tuple[int, int]) -> MatchState:
     The level card of a running deal stays (S-9). Between deals, ``between_deals`` must follow so that the
     next deal is
     played at the declarers' new level.
+
+    Example:
+        >>> import guandan as gd
+        >>> gd.scoring.change_levels(gd.scoring.MatchState(levels=("A", "2")), (1, -1)).levels
+        ('A', '2')
     """
     levels = (raised(state.levels[0], by[0]), raised(state.levels[1], by[1]))
     left = [old == TOP_LEVEL and new != TOP_LEVEL for old, new in zip(state.levels, levels, strict=True)]
@@ -208,13 +243,25 @@ def change_levels(state: MatchState, by: tuple[int, int]) -> MatchState:
 def between_deals(state: MatchState) -> MatchState:
     """Fix the level of the next deal: the declarers' own (row A7). Call after a foul found between deals
     (S-9).
+
+    Example:
+        >>> import guandan as gd
+        >>> state = gd.scoring.MatchState(levels=("5", "7"), deal_level="4", declarers=0)
+        >>> gd.scoring.between_deals(state).deal_level
+        '5'
     """
     level = state.levels[state.declarers if state.declarers is not None else 0]
     return replace(state, deal_level=level, fell_from_ace=(False, False))
 
 
 def with_winner(state: MatchState, winner: int, reason: str) -> MatchState:
-    """End the match."""
+    """End the match.
+
+    Example:
+        >>> import guandan as gd
+        >>> gd.scoring.with_winner(gd.scoring.MatchState(), 1, "forfeit").is_over
+        True
+    """
     return replace(state, winner=winner, reason=reason)
 
 

@@ -34,6 +34,11 @@ HIGHEST_LOW = 10
 def payers_of(previous: Sequence[int]) -> tuple[int, ...]:
     """Return who owes tribute after this finish order: both losers of a double-down, else the last
     (G2–G4).
+
+    Example:
+        >>> from guandan.rounds.tribute import payers_of
+        >>> payers_of([0, 2, 1, 3]), payers_of([0, 1, 2, 3]), payers_of([])
+        ((1, 3), (3,), ())
     """
     if not previous:
         return ()
@@ -44,7 +49,14 @@ def payers_of(previous: Sequence[int]) -> tuple[int, ...]:
 
 
 def holds_refusal(hands: Sequence[CardSet], payers: Sequence[int]) -> bool:
-    """Say whether the payers hold both big jokers between them in their newly dealt hands (G11, G12)."""
+    """Say whether the payers hold both big jokers between them in their newly dealt hands (G11, G12).
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.rounds.tribute import holds_refusal
+        >>> holds_refusal([gd.CardSet(hand) for hand in ("S3", "HR", "S4", "HR")], (1, 3))
+        True
+    """
     return bool(payers) and sum(hands[payer].count(BIG_JOKER) for payer in payers) == 2
 
 
@@ -58,6 +70,12 @@ def payable(hand: CardSet, level: Level) -> list[Card]:
 
     Returns:
         Distinct cards in canonical order.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.rounds.tribute import payable
+        >>> [str(card) for card in payable(gd.CardSet("S5 H5 SA"), gd.Level("5"))]
+        ['S5']
     """
     # A hand of wilds alone cannot come from a whole deal; it pays what it has.
     free = [card for card in _faces(hand) if card != level.wild] or _faces(hand)
@@ -77,6 +95,13 @@ def returnable(rules: Rules, hand: CardSet, received: Card, level: Level) -> lis
     Returns:
         Distinct cards in canonical order: under the cap those up to ten that are no level cards, or else his
         smallest.
+
+    Example:
+        >>> import guandan as gd
+        >>> from guandan.rounds.tribute import returnable
+        >>> hand, rules = gd.CardSet("S5 ST SK SA"), gd.rules.find("jiangsu")
+        >>> [str(card) for card in returnable(rules, hand, gd.Card("SA"), gd.Level("5"))]
+        ['ST']
     """
     cards = _faces(hand - CardSet([received]))
     if rules.tribute.returns is ReturnPolicy.ANY_CARD:
