@@ -76,7 +76,7 @@ def read_action(level: Level, action: Sequence[Any]) -> Combo | Pass:
         >>> import guandan as gd
         >>> from guandan.files.platform import read_action
         >>> str(read_action(gd.Level("5"), ["Bomb", "6", ["S6", "D6", "C6", "H5"]]))
-        'BOMB:6 S6 C6 D6 H5'
+        'BOMB:6 H5 S6 C6 D6'
     """
     if list(action) == PLATFORM_PASS:
         return PASS

@@ -292,7 +292,11 @@ class Round:
         """Return a round that stands where this one does and goes its own way from here."""
         other = Round.__new__(Round)
         other.__dict__.update(self.__dict__)
-        other._events, other._public, other._pending = list(self._events), list(self._public), list(self._pending)
+        other._events, other._public, other._pending = (
+            list(self._events),
+            list(self._public),
+            list(self._pending),
+        )
         return other
 
     # ---- the one rule
@@ -353,9 +357,8 @@ class Round:
         events.append(Event(EventKind.OUT, seat, number=len(after.finished)))
         result: Result | None = None
         if after.is_over:
-            first, second, third, last = scoring.complete_order(after.finished)
-            order = (first, second, third, last)
-            gained = scoring.gain(self.rules, order) * (1 if scoring.side_of(first) == 0 else -1)
+            order = scoring.complete_order(after.finished)
+            gained = scoring.gain(self.rules, order) * (1 if scoring.side_of(order[0]) == 0 else -1)
             result = Result(order, gained)
             events.append(Event(EventKind.RESULT, what=result))
         return _State(state.tribute, after, reports, result), events
