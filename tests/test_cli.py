@@ -49,9 +49,9 @@ def test_a_bad_file_is_reported_and_the_others_are_solved(tmp_path: Path) -> Non
     code, out, err = run("solve", bad, str(tmp_path / "missing.gdp"), str(noise), good)
     assert code == 1
     assert "seats 0 and 2 gain 1 level" in out
-    assert "bad.gdp:2:22: expected a card after 'D4' at column 22, got 'HX'" in err
+    assert "bad.gdp:2:19: expected a card after 'D4' at column 19, got 'HX'" in err
     assert "missing.gdp: No such file or directory" in err
-    assert "noise.json:1:129: not UTF-8" in err
+    assert "noise.json:2:118: not UTF-8" in err
 
 
 def test_solve_limits_give_an_interval(tmp_path: Path) -> None:
