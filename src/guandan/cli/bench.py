@@ -140,7 +140,9 @@ def _mixed_sets(number: int) -> NDArray[np.uint64]:
     shapes = batch.shapes(hands, _LEVEL)
     other = shapes.plays["cards"][rng.integers(0, len(shapes.plays), size=number)]
     mix = rng.random(number) < 0.5
-    joined = np.stack([sets[:, 0] | other[:, 0], (sets[:, 1] | other[:, 1] | (sets[:, 0] & other[:, 0]))], axis=1)
+    joined = np.stack(
+        [sets[:, 0] | other[:, 0], (sets[:, 1] | other[:, 1] | (sets[:, 0] & other[:, 0]))], axis=1
+    )
     return np.ascontiguousarray(np.where(mix[:, None], joined, sets))
 
 
@@ -260,7 +262,9 @@ def bench(
     for name in names or []:
         if name not in known:
             fail(f"expected one of {', '.join(known)}, got '{name}'")
-    chosen = [known[name] for name in names] if names else [case for case in CASES if long or not case.is_long]
+    chosen = (
+        [known[name] for name in names] if names else [case for case in CASES if long or not case.is_long]
+    )
     rows: list[Row] = []
     for case in chosen:
         try:
@@ -271,12 +275,20 @@ def bench(
         print_json([asdict(row) | {"is_met": row.is_met} for row in rows])
         return
     table = Table(title="guandan bench: one thread, CPU time")
-    for heading, side in (("work", "left"), ("measured", "right"), ("goal", "right"), ("", "left"), ("detail", "left")):
+    for heading, side in (
+        ("work", "left"),
+        ("measured", "right"),
+        ("goal", "right"),
+        ("", "left"),
+        ("detail", "left"),
+    ):
         table.add_column(heading, justify=side)  # type: ignore[arg-type]
     for row in rows:
         sign = "≥" if row.higher_is_better else "≤"
         mark = "[green]met[/green]" if row.is_met else "[red]missed[/red]"
-        table.add_row(row.name, _figure(row.value, row.unit), f"{sign} {_figure(row.goal, row.unit)}", mark, row.detail)
+        table.add_row(
+            row.name, _figure(row.value, row.unit), f"{sign} {_figure(row.goal, row.unit)}", mark, row.detail
+        )
     out.print(table)
 
 

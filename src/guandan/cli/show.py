@@ -8,12 +8,12 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from guandan._core import PASS, Card, Combo, Pass, Suit
+from guandan._core import PASS, Card, Combo, Pass, Rank, Suit
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
-_SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
+_JOKER_NAMES = {Rank.SMALL_JOKER: "small joker", Rank.BIG_JOKER: "big joker"}
 _RED = {Suit.HEARTS, Suit.DIAMONDS}
 
 
@@ -43,11 +43,11 @@ def cards_text(cards: Iterable[Card]) -> Text:
 
 
 def reading_text(combo: Combo) -> str:
-    """Return type and rank in words: "full house 9", "joker bomb"."""
+    """Return type and rank in words: "full house 9", "single big joker", "joker bomb"."""
     name = combo.type.name.lower().replace("_", " ")
     if combo.type.name == "BOMB":
         name = f"{combo.size}-card bomb"
-    return name if combo.rank is None else f"{name} {combo.rank}"
+    return name if combo.rank is None else f"{name} {_JOKER_NAMES.get(combo.rank, combo.rank)}"
 
 
 def stand_ins_text(combo: Combo) -> str:
