@@ -20,7 +20,9 @@ def listed(name: str) -> list[tuple[gd.Level, NDArray[np.uint64]]]:
 @pytest.mark.benchmark(group="classification")
 def test_plays_of_leads(benchmark: BenchmarkFixture) -> None:
     sets = listed("lead_1000")
-    total = benchmark(lambda: sum(int((batch.classify(cards, level)["type"] >= 0).sum()) for level, cards in sets))
+    total = benchmark(
+        lambda: sum(int((batch.classify(cards, level)["type"] >= 0).sum()) for level, cards in sets)
+    )
     assert total == known_totals("lead_1000")[0]
 
 
@@ -29,7 +31,9 @@ def test_plays_with_three_jokers(benchmark: BenchmarkFixture) -> None:
     """With two small jokers and a big one added nothing is a play any more."""
     jokers = batch.pack(["SB SB HR"])
     sets = [(level, cards | jokers) for level, cards in listed("lead_1000")]
-    total = benchmark(lambda: sum(int((batch.classify(cards, level)["type"] >= 0).sum()) for level, cards in sets))
+    total = benchmark(
+        lambda: sum(int((batch.classify(cards, level)["type"] >= 0).sum()) for level, cards in sets)
+    )
     full_set = gd.ComboType.JOKER_BOMB.value
     kept = sum(
         int((batch.classify(cards, level)["type"] == full_set).sum()) for level, cards in listed("lead_1000")

@@ -2,7 +2,7 @@
 
 import typer
 
-from guandan.cli import classify, play, plays, replay, rules, solve
+from guandan.cli import bench, classify, play, plays, replay, rules, solve
 
 app = typer.Typer(
     name="guandan",
@@ -17,6 +17,7 @@ app.command("plays")(plays.plays)
 app.command("rules")(rules.rules)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
+app.command("bench")(bench.bench)
 
 
 def main() -> None:
