@@ -2,7 +2,7 @@
 
 import typer
 
-from guandan.cli import bench, classify, play, plays, replay, rules, solve
+from guandan.cli import bench, classify, play, plays, replay, rules, shengji, solve
 
 app = typer.Typer(
     name="guandan",
@@ -18,6 +18,7 @@ app.command("rules")(rules.rules)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("bench")(bench.bench)
+app.add_typer(shengji.app, name="shengji")
 
 
 def main() -> None:

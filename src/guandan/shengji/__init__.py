@@ -1,16 +1,14 @@
 """Three-deck Shengji (三副牌升级): rules, rounds, matches and the exact open-card solver."""
 
-from guandan.shengji import bids, decks, events, fouls, records, scoring, seats
+from guandan._core import Card, Rank, Suit
+from guandan.shengji import bids, decks, events, files, fouls, records, rules, scoring, seats
 from guandan.shengji._core import (
-    Card,
     CardSet,
     LegalityRules,
     Plays,
     Position,
     PositionSetup,
-    Rank,
     Solution,
-    Suit,
     ThrowCheck,
     Trump,
     Unit,
@@ -70,6 +68,7 @@ __all__ = [
     "check_throw",
     "decks",
     "events",
+    "files",
     "fouls",
     "is_legal_follow",
     "kitty_multiplier",
@@ -79,6 +78,7 @@ __all__ = [
     "parse_action",
     "records",
     "replay",
+    "rules",
     "scoring",
     "seats",
     "solve",

@@ -97,7 +97,7 @@ class Bids:
             return Verdict.TOO_LATE
         if not 1 <= len(texts) <= 3 or len(set(texts)) != 1 or is_joker(texts[0]):
             return Verdict.NO_DECLARATION
-        suit, rank = texts[0]
+        suit, rank = texts[0][0], texts[0][1]
         if rank != self.level:
             return Verdict.WRONG_RANK
         if (seat, suit) in self.barred:

@@ -3,7 +3,6 @@
 ``Round`` (rounds.py) adds what happens; this half never changes anything.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -189,8 +188,8 @@ class Deal:
             seat: 0 to 3.
 
         Returns:
-            A lazy container: the next step of a seat that must act, and shows that would stand. Leads come
-            singles first, then by size; any cards of one effective suit may be tried.
+            A lazy container: the next step of a seat that must act, and shows that would stand. Leads come by
+            suit, then by size; any cards of one effective suit may be tried.
         """
         if self.phase in (Phase.DRAW, Phase.PICK_UP):
             steps: list[Action] = [self._step()] if seat in self.to_act else []
@@ -211,10 +210,10 @@ class Deal:
         return Draw() if self.phase is Phase.DRAW else PickUp()
 
     def _shows(self, seat: int) -> list[Show]:
-        held = Counter(str(card) for card in self._hands[seat])
+        hand = self._hands[seat]
         shows = []
         for suit in SUITS:
-            for count in range(1, held[suit + self.level] + 1):
+            for count in range(1, hand.count(suit + self.level) + 1):
                 texts = [suit + self.level] * count
                 if self.bids.judge(seat, texts) is Verdict.STANDS:
                     shows.append(Show(CardSet(" ".join(texts))))

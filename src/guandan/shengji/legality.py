@@ -30,9 +30,10 @@ def trump_for(rules: "Rules", level: str, suit: str) -> Trump:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What became of a lead: the blocked cards, and the single cards of which one must be led instead."""
+    """A lead that does not stand: what is blocked, the fine, and the single cards of which one is led."""
 
     blocked: CardSet
+    fine: int
     choices: tuple[CardSet, ...]
 
 
@@ -41,19 +42,9 @@ def judge_lead(cards: CardSet, others: Sequence[CardSet], trump: Trump) -> Throw
     found = _core.check_throw(cards, list(others), trump)
     if found.ok:
         return None
-    return Throw(found.blocked, tuple(CardSet(str(card)) for card in found.forced))
+    return Throw(found.blocked, found.fine, tuple(CardSet(str(card)) for card in found.forced))
 
 
 def is_one_suit(cards: CardSet, trump: Trump) -> bool:
     """Say whether all cards belong to one effective suit, as every lead must."""
     return len({trump.effective_suit(card) for card in cards}) == 1
-
-
-def is_trump(cards: CardSet, trump: Trump) -> bool:
-    """Say whether all cards are trumps."""
-    return all(trump.is_trump(card) for card in cards)
-
-
-def largest_unit(cards: CardSet, trump: Trump) -> int:
-    """Return the number of cards of the largest unit in the cards' own split (§16.6)."""
-    return max(len(unit.cards) for unit in trump.units(cards))

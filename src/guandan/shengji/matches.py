@@ -9,7 +9,7 @@ from guandan.shengji import decks, records, scoring
 from guandan.shengji.actions import Play, Show
 from guandan.shengji.clock import Clock, WallClock
 from guandan.shengji.deals import Phase
-from guandan.shengji.events import Drew, Event, Fined, Played, ThrowFailed, event_to_json
+from guandan.shengji.events import Drew, Fined, Played, ThrowFailed, event_to_json
 from guandan.shengji.fouls import Offence
 from guandan.shengji.players import Player
 from guandan.shengji.policies import OvertimePolicy
@@ -94,6 +94,11 @@ class Match:
         return self.state.winner
 
     @property
+    def round(self) -> Round | None:
+        """The running deal, None between deals."""
+        return None if self._running is None else self._running.rnd
+
+    @property
     def is_time_up(self) -> bool:
         """True once the match has lasted as long as the rules allow."""
         minutes = self.rules.clock.match_minutes
@@ -175,7 +180,11 @@ class _Table:
 
     def fine_late(self, sides: Sequence[int]) -> None:
         """Charge late teams at the start of the first deal, once."""
-        fined = [event.seat for event in self.rnd.events_since(1) if _is_late_fine(event)]
+        fined = [
+            event.seat
+            for event in self.rnd.events_since(1)
+            if isinstance(event, Fined) and event.offence == Offence.LATE
+        ]
         if self.rnd.num_events == 1 + len(fined):
             for side in sides:
                 if side not in fined:
@@ -239,7 +248,3 @@ class _Table:
         for event in self.rnd.events_since(self._num_written):
             self._match.write(event_to_json(event))
         self._num_written = self.rnd.num_events
-
-
-def _is_late_fine(event: Event) -> bool:
-    return isinstance(event, Fined) and event.offence == Offence.LATE

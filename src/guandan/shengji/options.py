@@ -7,9 +7,8 @@ never built; membership asks the predicate and the length is counted.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from math import prod
 
-from guandan.shengji import _core, legality
+from guandan.shengji import _core
 from guandan.shengji._core import CardSet, Trump
 from guandan.shengji.actions import Action, Bury, Play
 
@@ -103,11 +102,6 @@ def num_subsets(cards: CardSet, size: int) -> int:
     return ways[size]
 
 
-def num_nonempty_subsets(cards: CardSet) -> int:
-    """Count the different sets of one card or more."""
-    return prod(count + 1 for count in Counter(str(card) for card in cards).values()) - 1
-
-
 def bury_options(hand: CardSet, size: int) -> Options:
     """Return all ways to bury ``size`` cards of a hand."""
     return Options(
@@ -118,32 +112,19 @@ def bury_options(hand: CardSet, size: int) -> Options:
 
 
 def lead_options(hand: CardSet, trump: Trump) -> Options:
-    """Return all leads of a hand: any cards of one effective suit, smaller sets first."""
-    suits: dict[object, list[str]] = {}
-    for card in hand:
-        suits.setdefault(trump.effective_suit(card), []).append(str(card))
-    held = [CardSet(" ".join(cards)) for cards in suits.values()]
-
-    def iterate() -> Iterable[Action]:
-        for size in range(1, max(map(len, held), default=0) + 1):
-            for cards in held:
-                for lead in subsets(cards, size):
-                    yield Play(lead)
-
-    def contains(action: object) -> bool:
-        if not isinstance(action, Play) or len(action.cards) == 0 or not action.cards <= hand:
-            return False
-        return legality.is_one_suit(action.cards, trump)
-
-    return Options(iterate, contains, lambda: sum(num_nonempty_subsets(cards) for cards in held))
+    """Return all leads of a hand: any cards of one effective suit, by suit, then smaller sets first."""
+    return _plays(_core.legal_leads(hand, trump))
 
 
 def follow_options(lead: CardSet, hand: CardSet, trump: Trump) -> Options:
     """Return all legal answers of a hand to a lead."""
-    found = _core.legal_follows(lead, hand, trump)
+    return _plays(_core.legal_follows(lead, hand, trump))
+
+
+def _plays(found: _core.Plays) -> Options:
     return Options(
         lambda: (Play(cards) for cards in found),
-        lambda action: isinstance(action, Play) and _core.is_legal_follow(lead, hand, action.cards, trump),
+        lambda action: isinstance(action, Play) and action.cards in found,
         lambda: len(found),
     )
 

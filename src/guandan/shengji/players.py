@@ -8,6 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Protocol
 
+from guandan._core import Card
 from guandan.shengji import _core
 from guandan.shengji._core import CardSet, Trump
 from guandan.shengji.actions import Action, Bury, Draw, PickUp, Play, Show
@@ -33,12 +34,13 @@ class Player(Protocol):
 
 def _step(observation: Observation) -> Action | None:
     """Return the only thing to do while cards are drawn and picked up."""
-    return {"draw": Draw(), "pick_up": PickUp()}.get(observation.phase)
+    steps: dict[str, Action] = {"draw": Draw(), "pick_up": PickUp()}
+    return steps.get(observation.phase)
 
 
-def _suits(observation: Observation, trump: Trump) -> list[list[object]]:
+def _suits(observation: Observation, trump: Trump) -> list[list[Card]]:
     """Split the hand by effective suit."""
-    suits: dict[object, list[object]] = {}
+    suits: dict[object, list[Card]] = {}
     for card in observation.hand:
         suits.setdefault(trump.effective_suit(card), []).append(card)
     return list(suits.values())
@@ -128,7 +130,7 @@ class SimplePlayer:
 
     @staticmethod
     def _bury(observation: Observation, trump: Trump) -> Action:
-        def cost(cards: list[object], card: object) -> tuple[bool, int, int]:
+        def cost(cards: list[Card], card: Card) -> tuple[bool, int, int]:
             return trump.is_trump(card), points_of([card]), len(cards)
 
         suits = _suits(observation, trump)

@@ -38,7 +38,6 @@ from guandan.shengji.fouls import Offence, points_for
 from guandan.shengji.observation import Observation, observation_of
 from guandan.shengji.rules import Rules
 from guandan.shengji.scoring import CountFault, Result, result_of, wrong_kitty
-from guandan.shengji.scoring import multiplier as multiplier_of
 from guandan.shengji.seats import SEATS, points_of
 
 
@@ -129,13 +128,19 @@ class Round(Deal):
         )
         for place, event in enumerate(iterator, start=1):
             if place == rnd.num_events:
-                rnd._redo(event)
+                rnd.redo(event)
             if place >= rnd.num_events or rnd._events[place] != event:
                 wanted = rnd._events[place] if place < rnd.num_events else "a player's action"
                 raise FileFormatError(f"event {place}: expected {wanted}, got {event}")
         return rnd
 
-    def _redo(self, event: Event) -> None:
+    def redo(self, event: Event) -> None:
+        """Do the action that an event tells of; what follows from it by rule happens too.
+
+        Raises:
+            FileFormatError: the event is no action.
+            IllegalPlayError: the rules do not allow it here; nothing has changed.
+        """
         match event:
             case Drew(seat):
                 self.do(seat, Draw())
@@ -253,9 +258,8 @@ class Round(Deal):
         if throw is None:
             self._put_down(seat, cards)
             return
-        fine = self.rules.throws.fine_per_card * len(throw.blocked)
-        self.fines.append((seat, fine))
-        self._log(ThrowFailed(seat, cards, throw.blocked, fine))
+        self.fines.append((seat, throw.fine))
+        self._log(ThrowFailed(seat, cards, throw.blocked, throw.fine))
         if len(throw.choices) == 1:
             self._put_down(seat, throw.choices[0])
         else:
@@ -282,13 +286,7 @@ class Round(Deal):
         if self.is_attacker(winner):
             self.points += points
         if not any(len(hand) for hand in self._hands):
-            bottom = 0
-            if self.is_attacker(winner):
-                is_trump = legality.is_trump(winning, trump)
-                bottom = multiplier_of(
-                    legality.largest_unit(winning, trump), trump=is_trump, rules=self.rules
-                )
-            self._settle(bottom)
+            self._settle(_core.kitty_multiplier(winning, trump) if self.is_attacker(winner) else 0)
 
     def _settle(self, multiplier: int) -> None:
         banker = self._picker()

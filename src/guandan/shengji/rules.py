@@ -62,7 +62,7 @@ class ThrowRules(_Group):
 
     test: Literal["singles"] = "singles"
     blockers: policies.BlockersPolicy = policies.BlockersPolicy.ALL_OTHERS
-    fine_per_card: int = Field(default=10, ge=0)
+    fine_per_card: int = Field(default=10, ge=0, le=1000)
     then_lead: Literal["lowest_blocked"] = "lowest_blocked"
 
 
@@ -83,7 +83,7 @@ class PlayRules(_Group):
 class KittyRules(_Group):
     """The bottom and its bonus (底牌, 抠底; §4, §9). ``wrong_count_levels`` go to the other side (¶37)."""
 
-    multiplier_per_card: int = Field(default=3, ge=0)
+    multiplier_per_card: int = Field(default=3, ge=0, le=100)
     needs_trump: bool = True
     wrong_count_levels: int = Field(default=1, ge=0)
 

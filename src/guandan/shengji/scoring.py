@@ -89,33 +89,6 @@ def level_result(score: int, *, rules: Rules = _DEFAULT) -> tuple[str, int]:
     return (BANKER, -(above // rules.result.step) + bonus)
 
 
-def bottom_bonus(kitty_points: int, largest_unit: int, *, trump: bool, rules: Rules = _DEFAULT) -> int:
-    """Return the points of the bottom for attackers who won the last trick (抠底; §9, §16.6).
-
-    Args:
-        kitty_points: points in the bottom.
-        largest_unit: number of cards of the largest unit in the winning play's own split.
-        trump: whether the winning play was of trumps.
-        rules: the multiplier per card, and whether plain cards win the bottom at all.
-
-    Example:
-        >>> from guandan.shengji import scoring
-        >>> scoring.bottom_bonus(25, 1, trump=True), scoring.bottom_bonus(25, 2, trump=False)
-        (75, 0)
-    """
-    return kitty_points * multiplier(largest_unit, trump=trump, rules=rules)
-
-
-def multiplier(largest_unit: int, *, trump: bool, rules: Rules = _DEFAULT) -> int:
-    """Return what the bottom counts.
-
-    3 for each card of the largest unit, 0 where a plain suit wins nothing.
-    """
-    if rules.kitty.needs_trump and not trump:
-        return 0
-    return rules.kitty.multiplier_per_card * largest_unit
-
-
 def fines_total(fines: Iterable[tuple[int, int]], banker: int) -> int:
     """Return what fines add to the attackers' score.
 
