@@ -80,19 +80,8 @@ class Table:
         Raises:
             IllegalPlayError: a deal is running or the match is over.
         """
-        previous = self.previous
-        return self.begin(
-            Setup(
-                self.state.deal_level,
-                drawing.hands,
-                previous,
-                None if previous else drawing.leader,
-                drawing.turned_up,
-                drawing.copy,
-                drawing.first_drawer,
-                manual_reports,
-            )
-        )
+        setup = Setup.drawn(self.state.deal_level, drawing, self.previous, manual_reports=manual_reports)
+        return self.begin(setup)
 
     def begin(self, setup: Setup) -> Round:
         """Start the deal of a setup that fits the match; raises as ``deal`` does."""

@@ -77,16 +77,7 @@ class Round:
             raise ArgumentError("expected either hands= or drawing=")
         order = scoring.complete_order(previous) if previous else ()
         if drawing is not None:
-            setup = Setup(
-                str(level),
-                drawing.hands,
-                order,
-                None if order else drawing.leader,
-                drawing.turned_up,
-                drawing.copy,
-                drawing.first_drawer,
-                manual_reports,
-            )
+            setup = Setup.drawn(str(level), drawing, order, manual_reports=manual_reports)
         else:
             setup = Setup(str(level), four_hands(hands or ()), order, leader, manual_reports=manual_reports)
         self._begin(find(rules) if isinstance(rules, str) else rules, setup)

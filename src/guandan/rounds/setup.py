@@ -7,6 +7,7 @@ from typing import Any
 from guandan._core import Card, CardSet
 from guandan.errors import ArgumentError, GuandanError
 from guandan.rounds import scoring
+from guandan.rounds.drawing import Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,23 @@ class Setup:
     copy: int = 0
     first_drawer: int | None = None
     manual_reports: bool = False
+
+    @classmethod
+    def drawn(
+        cls, level: str, drawing: Drawing, previous: tuple[int, ...] = (), *, manual_reports: bool = False
+    ) -> "Setup":
+        """Make the setup of a drawing; after a deal before, tribute decides who leads and not the turned-up card."""
+        leader = None if previous else drawing.leader
+        return cls(
+            level,
+            drawing.hands,
+            previous,
+            leader,
+            drawing.turned_up,
+            drawing.copy,
+            drawing.first_drawer,
+            manual_reports,
+        )
 
 
 def four_hands(hands: Sequence[CardSet | str]) -> tuple[CardSet, CardSet, CardSet, CardSet]:

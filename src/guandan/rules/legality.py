@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from guandan import _core
+from guandan._core import LegalityRules, Level
 from guandan.rules.policies import JokerPairPolicy, LeadInheritancePolicy, SuitedRunPolicy, UndeclaredPolicy
 
 
@@ -14,13 +14,14 @@ def level_for(
     suited_run: SuitedRunPolicy,
     lead_inheritance: LeadInheritancePolicy,
     undeclared: UndeclaredPolicy,
-) -> _core.Level:
+) -> Level:
     """Build the core's ``Level`` for a deal at this level under these policies."""
     # Both layers name their members alike; a test proves that every Python policy has its twin in the core.
-    rules = _core.LegalityRules(
-        joker_pair=_core.JokerPairPolicy[joker_pair.name],
-        suited_run=_core.SuitedRunPolicy[suited_run.name],
-        lead_inheritance=_core.LeadInheritancePolicy[lead_inheritance.name],
-        undeclared=_core.UndeclaredPolicy[undeclared.name],
+    core = LegalityRules()
+    rules = LegalityRules(
+        joker_pair=type(core.joker_pair)[joker_pair.name],
+        suited_run=type(core.suited_run)[suited_run.name],
+        lead_inheritance=type(core.lead_inheritance)[lead_inheritance.name],
+        undeclared=type(core.undeclared)[undeclared.name],
     )
-    return _core.Level(text, rules)
+    return Level(text, rules)
