@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -213,6 +214,29 @@ def test_forged_records(change: Callable[[list[dict[str, Any]]], object], line: 
     change(forged.events)
     with pytest.raises(FileFormatError, match="line"):
         sj.replay(forged)
+
+
+def test_damaged_lines_never_pass_for_a_match() -> None:
+    """Random changes of random values: each one is refused with its line, or the match is still the same."""
+    match = random_match(11)
+    next(iter(match))
+    text = records.dumps(match.record)
+    random = Random(5)
+    values: list[Any] = [None, True, -1, 4, 3.5, "", "S3", "XX", [], {}, "2", 10**30]
+    refused = 0
+    for _ in range(300):
+        forged = records.loads(text)
+        data = random.choice(forged.events)
+        while isinstance(data.get("state"), dict) and random.random() < 0.7:
+            data = data["state"]
+        name = random.choice(list(data))
+        old, data[name] = data[name], random.choice(values)
+        if type(old) is type(data[name]) and old == data[name]:
+            continue
+        with pytest.raises(FileFormatError):
+            sj.replay(forged)
+        refused += 1
+    assert refused > 250
 
 
 def test_slow_plays_fall_to_the_lowest_cards() -> None:

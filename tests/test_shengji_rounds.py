@@ -57,6 +57,17 @@ def test_the_same_seed_gives_the_same_deal() -> None:
     assert decks.shuffled(7)[:6] == ("D3", "H7", "D5", "H9", "CQ", "DK")
 
 
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_there_are_four_seats(seat: int) -> None:
+    rnd = sj.Round.shuffled(RULES, level="2", seed=7)
+    for ask in (rnd.options, rnd.observe, rnd.history):
+        with pytest.raises(ArgumentError, match="seat"):
+            ask(seat)
+    assert not rnd.can(seat, "draw")
+    with pytest.raises(IllegalPlayError):
+        rnd.do(seat, "draw")
+
+
 def test_decks() -> None:
     assert len(decks.FULL_DECK) == 162
     assert points_of(decks.FULL_DECK) == 300
@@ -224,6 +235,11 @@ def test_from_events_checks_every_event() -> None:
         {"e": "played", "seat": 1},
         {"e": "played", "seat": 1, "cards": "S3", "more": 1},
         {"e": "played", "seat": 1, "cards": "S"},
+        {"e": "played", "seat": 4, "cards": "S3"},
+        {"e": "played", "seat": True, "cards": "S3"},
+        {"e": "drew", "seat": 1, "card": None},
+        {"e": "fined", "seat": 1, "offence": "late", "points": 30.0},
+        {"e": "dealt", "level": 2, "deck": "", "first_drawer": 0, "banker": None},
         {"e": "ended", "kitty": "", "result": {"side": "banker"}},
     ],
 )

@@ -143,6 +143,7 @@ class Deal:
 
     def history(self, seat: int) -> tuple[Event, ...]:
         """Return everything that happened as a seat may know it."""
+        self._check_seat(seat)
         return tuple(self._seen[seat])
 
     @property
@@ -179,6 +180,11 @@ class Deal:
         """Say whether a seat plays against the banker's side."""
         return side_of(seat) != side_of(self._picker())
 
+    @staticmethod
+    def _check_seat(seat: int) -> None:
+        if seat not in SEATS:
+            raise ArgumentError(f"expected a seat from 0 to 3, got {seat}")
+
     # --- what is allowed ------------------------------------------------------------------------------------
 
     def options(self, seat: int) -> Options:
@@ -190,7 +196,11 @@ class Deal:
         Returns:
             A lazy container: the next step of a seat that must act, and shows that would stand. Leads come by
             suit, then by size; any cards of one effective suit may be tried.
+
+        Raises:
+            ArgumentError: there is no such seat.
         """
+        self._check_seat(seat)
         if self.phase in (Phase.DRAW, Phase.PICK_UP):
             steps: list[Action] = [self._step()] if seat in self.to_act else []
             return Options.of([*steps, *self._shows(seat)])

@@ -11,6 +11,7 @@ from typing import Any
 from guandan.errors import FileFormatError, GuandanError
 from guandan.shengji._core import CardSet
 from guandan.shengji.scoring import Result
+from guandan.shengji.seats import SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,16 +174,34 @@ def event_from_json(data: Mapping[str, Any]) -> Event:
     kind = KINDS.get(str(data.get("e")))
     if kind is None:
         raise FileFormatError(f"expected one of {', '.join(KINDS)} as an event, got '{data.get('e')}'")
-    values = {name: value for name, value in data.items() if name != "e"}
+    values = {name: _field(kind, name, value) for name, value in data.items() if name != "e"}
     try:
-        for name in ("cards", "blocked", "kitty"):
-            if isinstance(values.get(name), str) and kind is not TurnedUp:
-                values[name] = CardSet(values[name])
-        if values.get("result") is not None:
-            values["result"] = Result(**values["result"])
         return kind(**values)
-    except (TypeError, GuandanError) as error:
+    except TypeError as error:
         raise FileFormatError(f"unreadable event {dict(data)}: {error}") from error
+
+
+def _field(kind: type[Event], name: str, value: Any) -> Any:
+    """Read one field of an event; names mean the same in every kind, but cards turned up keep their order."""
+    try:
+        match name:
+            case "seat" | "first_drawer" | "banker" if type(value) is int and value in SEATS:
+                return value
+            case "points" | "fine" if type(value) is int:
+                return value
+            case "level" | "deck" | "card" | "verdict" | "offence" | "suit" if isinstance(value, str):
+                return value
+            case "cards" if kind is TurnedUp and isinstance(value, str):
+                return value
+            case "cards" | "blocked" | "kitty" if isinstance(value, str):
+                return CardSet(value)
+            case "result" if isinstance(value, Mapping):
+                return Result(**value)
+            case "banker" | "suit" | "result" if value is None:
+                return None
+    except (TypeError, GuandanError) as error:
+        raise FileFormatError(f"unreadable field '{name}': {error}") from error
+    raise FileFormatError(f"expected another value of the field '{name}', got {value!r}")
 
 
 def seen_by(event: Event, seat: int) -> Event:

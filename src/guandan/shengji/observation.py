@@ -91,6 +91,7 @@ class Observation:
 
 def observation_of(deal: "Deal", seat: int) -> Observation:
     """Take the snapshot of what one seat may know of a deal now."""
+    options = deal.options(seat)  # refuses a seat that there is not
     is_over = deal.phase == "over"
     knows_kitty = is_over or (deal.phase == "play" and seat == deal.banker)
     return Observation(
@@ -100,7 +101,7 @@ def observation_of(deal: "Deal", seat: int) -> Observation:
         phase=deal.phase.value,
         to_act=deal.to_act,
         hand=deal.hands[seat],
-        options=deal.options(seat),
+        options=options,
         counts=deal.counts,
         banker=deal.banker,
         trump=deal.trump,

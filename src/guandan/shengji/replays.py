@@ -37,7 +37,7 @@ class Replay:
         for number, data in enumerate(record.events, start=2):
             try:
                 self._take(data)
-            except (GuandanError, KeyError, ValueError) as error:
+            except (GuandanError, LookupError, TypeError, ValueError) as error:
                 raise FileFormatError(f"line {number}: {error}") from error
         if self._lines:
             try:

@@ -154,7 +154,7 @@ class Round(Deal):
                 self.do(seat, Bury(cards))
             case ThrowFailed(seat, cards) | Played(seat, cards):
                 self.do(seat, Play(cards))
-            case Fined(seat, offence, points):
+            case Fined(seat, offence, points) if offence in tuple(Offence):
                 self._fine(seat, Offence(offence), points)
             case _:
                 raise FileFormatError(f"expected an action to follow, got {event}")
