@@ -17,7 +17,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--full", action="store_true", help="compare with the oracle on all the random cases, not a sample"
     )
-    parser.addoption("--rewrite", action="store_true", help="write the golden transcripts of the rule sets anew")
+    parser.addoption(
+        "--rewrite", action="store_true", help="write the golden transcripts of the rule sets anew"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
