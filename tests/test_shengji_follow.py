@@ -1,7 +1,7 @@
 """Follow legality of the compiled core against the oracle, which judges every subset of the hand."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -51,10 +51,12 @@ def faces_of(suit: str, trump: oracle.Trump) -> list[str]:
     return sorted((card for card in everything if trump.effective_suit(card) == suit), key=trump.strength)
 
 
-def random_lead(random: Random, suit: str, trump: oracle.Trump) -> oracle.Cards | None:
-    """Return a lead of random shape, None if the attempt does not fit."""
+def random_lead(
+    random: Random, suit: str, trump: oracle.Trump, shapes: Sequence[tuple[int, int]] | None = None
+) -> oracle.Cards | None:
+    """Return a lead of these or of random shapes, None if the attempt does not fit."""
     faces = faces_of(suit, trump)
-    wanted = random.choice(LEADS)
+    wanted = shapes if shapes is not None else random.choice(LEADS)
     taken: list[str] = []
     for width, length in wanted:
         start = random.randrange(len(faces))
@@ -145,7 +147,7 @@ def test_the_predicate_refuses_what_is_no_follow() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_ruffs_and_winners_equal_the_oracle(seed: int) -> None:
     random = Random(f"winner {seed}")
-    done = 0
+    done = beaten = 0
     while done < 100:
         trump = oracle.Trump(random.choice(oracle.RANKS), random.choice("SHCD"))
         suit = random.choice([mark for mark in "SHCD" if mark != trump.suit])
@@ -156,7 +158,9 @@ def test_ruffs_and_winners_equal_the_oracle(seed: int) -> None:
         for _ in range(3):
             play = None
             while play is None or len(play) != len(lead):
-                play = random_lead(random, random.choice((trump.effective_suit(lead[0]), "T")), trump)
+                followed = random.choice((trump.effective_suit(lead[0]), "T"))
+                shapes = random.choice((oracle.shapes_of(lead, trump), [(3, 2)], None))
+                play = random_lead(random, followed, trump, shapes)
                 if random.random() < 0.05:
                     play = oracle.multiset(random.sample(faces_of("T", trump) * 3, len(lead)))
             plays.append(play)
@@ -167,3 +171,41 @@ def test_ruffs_and_winners_equal_the_oracle(seed: int) -> None:
         expected = oracle.trick_winner(plays, trump, options)
         assert sj.trick_winner([text(play) for play in plays], context) == expected, (trump, plays)
         done += 1
+        beaten += expected > 0
+    assert beaten > done // 3
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_units_throws_and_leads_equal_the_oracle(seed: int) -> None:
+    random = Random(f"units {seed}")
+    deck = [*sj.decks.FULL_DECK]
+    for _ in range(60):
+        trump = oracle.Trump(random.choice(oracle.RANKS), random.choice("SHCD"))
+        opponents_only = random.random() < 0.3
+        rules = sj.LegalityRules(blockers="opponents" if opponents_only else "all_others")
+        context = sj.Trump(trump.level, trump.suit, rules)
+        # Few ranks make many pairs, triples and runs.
+        ranks = [*random.sample(oracle.RANKS, random.randint(2, 4)), trump.level]
+        near = [card for card in deck if card in ("SB", "HR") or card[1] in ranks]
+        dealt = random.sample(near, min(len(near), 24))
+        hands = [oracle.multiset(dealt[place::4]) for place in range(4)]
+        for suit in ("T", *"SHCD"):
+            held = oracle.multiset(card for card in dealt if trump.effective_suit(card) == suit)
+            found = [(unit.width, unit.length, unit.top) for unit in context.units(text(held))]
+            assert found == [(unit.width, unit.length, unit.top) for unit in oracle.units(held, trump)]
+        options = oracle.Options(only_opponents_block=opponents_only)
+        others = [text(hand) for hand in hands[1:]]
+        leads = oracle.leads(hands[0], trump)
+        assert sets(sj.legal_leads(text(hands[0]), context)) == leads
+        standing = set()
+        for lead in leads:
+            expected = oracle.check_throw(lead, hands[1:], trump, options)
+            result = sj.check_throw(text(lead), others, context)
+            assert (result.ok, result.fine) == (expected.ok, expected.fine)
+            assert oracle.multiset(str(result.blocked)) == expected.blocked
+            assert oracle.multiset(str(result.forced)) == expected.forced
+            if expected.ok:
+                standing.add(lead)
+        assert sets(sj.legal_leads(text(hands[0]), context, other_hands=others)) == standing
+        last = random.choice(sorted(leads))
+        assert sj.kitty_multiplier(text(last), context) == oracle.bottom_multiplier(last, trump)

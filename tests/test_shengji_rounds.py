@@ -193,6 +193,27 @@ def test_number_of_leads_and_burials_by_listing() -> None:
     assert leads[-1] == list(leads)[-1]
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_the_solver_and_the_deal_agree_on_the_end(seed: int) -> None:
+    """Play the last tricks as the solver says: the deal comes to the value it promised."""
+    rnd = sj.Round.shuffled(RULES, level="7", seed=f"end {seed}")
+    players = [sj.RandomPlayer(f"end {seed} {seat}") for seat in range(4)]
+    with pytest.raises(IllegalPlayError, match="no position"):
+        rnd.position()
+    while rnd.phase is not sj.Phase.PLAY or sum(rnd.counts) > 17:
+        seat = rnd.to_act[0]
+        rnd.do(seat, players[seat].act(rnd.observe(seat)))
+    if rnd.phase is not sj.Phase.PLAY or rnd.options(rnd.to_act[0]).is_choice:
+        return
+    solution = sj.solve(rnd.position())
+    for cards in solution.principal_variation:
+        assert solution.value is not None
+        assert sj.solve(rnd.position()).value == solution.value
+        rnd.do(rnd.to_act[0], sj.Play(cards))
+    assert rnd.phase is sj.Phase.OVER
+    assert rnd.result.score - rnd.result.fines == solution.value
+
+
 def test_actions_as_text() -> None:
     for text in ("draw", "pick_up", "show S2 S2", "bury S3 S4 S5 S6 S7 S8", "play H3 H3"):
         assert str(sj.parse_action(text)) == text

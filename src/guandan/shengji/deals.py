@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from guandan.errors import ArgumentError, GuandanError, IllegalPlayError
 from guandan.shengji import _core, decks, legality
-from guandan.shengji._core import CardSet, Trump
+from guandan.shengji._core import CardSet, Position, Trump
 from guandan.shengji.actions import Action, Bury, Draw, PickUp, Play, Show, parse_action
 from guandan.shengji.bids import REASONS, Bids, Verdict
 from guandan.shengji.decks import NUM_DRAWN
@@ -179,6 +179,25 @@ class Deal:
     def is_attacker(self, seat: int) -> bool:
         """Say whether a seat plays against the banker's side."""
         return side_of(seat) != side_of(self._picker())
+
+    def position(self) -> Position:
+        """Return the deal as an open-card position for ``solve``; fines are not part of its points.
+
+        Raises:
+            IllegalPlayError: no cards are being played, or a thrower still has to choose his card.
+        """
+        if self.phase is not Phase.PLAY or self._choices:
+            raise IllegalPlayError(f"there is no position to solve in the phase '{self.phase.value}' now")
+        (seat,) = self.to_act
+        return Position(
+            self._trump(),
+            self.hands,
+            seat,
+            banker=self._picker(),
+            trick=self.table,
+            kitty=self._kitty,
+            points=self.points,
+        )
 
     @staticmethod
     def _check_seat(seat: int) -> None:
