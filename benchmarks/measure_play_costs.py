@@ -1,6 +1,6 @@
 """Measure the numbers of `guandan.weights.CONTROL`: how often each kind of play loses the lead.
 
-Run `python benchmarks/measure_play_costs.py --samples 4000` and compare with src/guandan/weights.py.
+Run `python benchmarks/measure_play_costs.py --samples 1000` and compare with src/guandan/weights.py.
 
 For every kind of play and so many random deals: choose a level and cards that form the play, deal 27 of the other
 cards to each of two opponents, and see whether one of them has an answer that costs him nothing, that is, one after
@@ -85,7 +85,7 @@ def is_beaten(combo: Combo, level: Level, rng: random.Random) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--samples", type=int, default=20000)
+    parser.add_argument("--samples", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)

@@ -1,6 +1,6 @@
 """Exact solver, fast simulator and referee for Guandan (掼蛋)."""
 
-from guandan import files, matches, players, rules
+from guandan import files, matches, players, rules, weights
 from guandan._core import (
     PASS,
     Card,

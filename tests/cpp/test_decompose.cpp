@@ -14,7 +14,8 @@ using namespace guandan;
 namespace {
 
 // Plays of groups by trying every way to break every rank: parts[i] counts the groups of i cards.
-int plays_by_enumeration(std::vector<int> ranks, std::size_t next, int pairs, int triples, int others, int joker_pairs) {
+int plays_by_enumeration(std::vector<int> ranks, std::size_t next, int pairs, int triples, int others,
+                         int joker_pairs) {
   while (next < ranks.size() && ranks[next] == 0) ++next;
   if (next == ranks.size()) return others + std::max(triples, pairs + joker_pairs);
   int best = 99;

@@ -34,8 +34,10 @@ std::string entry_text(py::handle key) {
     const auto pair = key.cast<py::tuple>();
     return entry_text(pair[0]) + ":" + entry_text(pair[1]);
   }
-  throw Error(ErrorCode::kArgument, "expected the name of a play such as 'PAIR:K', a ComboType or a tuple (ComboType, "
-                                    "Rank), got " + quoted(py::repr(key).cast<std::string>()));
+  throw Error(ErrorCode::kArgument,
+              "expected the name of a play such as 'PAIR:K', a ComboType or a tuple (ComboType, "
+              "Rank), got " +
+                  quoted(py::repr(key).cast<std::string>()));
 }
 
 PlayCosts play_costs_of(const py::handle& mapping) {
@@ -82,8 +84,7 @@ Combo last_play(const Level& level, const py::object& last) {
     const auto combo = last.cast<Combo>();
     if (combo.level == level.rank()) return combo;
     throw Error(ErrorCode::kLevelMismatch, "the last play is of level " + std::string(to_string(combo.level)) +
-                                               ", the hand is played at level " +
-                                               std::string(to_string(level.rank())));
+                                               ", the hand is played at level " + std::string(to_string(level.rank())));
   }
   const CardSet cards = to_card_set<2>(last);
   if (const auto combo = classify(cards, level)) return *combo;
@@ -178,15 +179,14 @@ void bind_play_costs(py::module_& m) {
       .def(py::self == py::self)
       .def("__hash__", [](const PlayCosts& costs) { return py::hash(py::tuple(costs_dict(costs).attr("items")())); })
       .def("__repr__",
-           [](const PlayCosts& costs) {
-             return "PlayCosts(" + py::repr(costs_dict(costs)).cast<std::string>() + ")";
-           })
+           [](const PlayCosts& costs) { return "PlayCosts(" + py::repr(costs_dict(costs)).cast<std::string>() + ")"; })
       .def(py::pickle([](const PlayCosts& costs) { return py::make_tuple(costs_dict(costs)); },
                       [](const py::tuple& state) { return play_costs_of(state[0]); }));
 }
 
 void bind_decomposition(py::module_& m) {
-  py::class_<DecompositionObject>(m, "Decomposition", "An arrangement of a hand (理牌): the plays that empty it. Immutable.")
+  py::class_<DecompositionObject>(m, "Decomposition",
+                                  "An arrangement of a hand (理牌): the plays that empty it. Immutable.")
       .def_property_readonly("turns", [](const DecompositionObject& object) { return object.decomposition.turns(); })
       .def_property_readonly("cost", &cost_number)
       .def_property_readonly("combos", &combos_tuple)
@@ -217,11 +217,11 @@ void bind_decompose(py::module_& m) {
              py::cpp_function(&decompose_hand, py::name("decompose"), py::is_method(level), py::arg("hand"),
                               py::arg("objective") = "plays", py::kw_only(), py::arg("keep") = py::tuple(),
                               py::arg("keep_bombs") = false, py::arg("last") = py::none()));
-  add_method("decompositions",
-             py::cpp_function(&decompositions_of, py::name("decompositions"), py::is_method(level), py::arg("hand"),
-                              py::arg("limit") = 20, py::kw_only(), py::arg("objective") = "plays",
-                              py::arg("slack") = 0.0, py::arg("keep") = py::tuple(), py::arg("keep_bombs") = false,
-                              py::arg("last") = py::none()));
+  add_method(
+      "decompositions",
+      py::cpp_function(&decompositions_of, py::name("decompositions"), py::is_method(level), py::arg("hand"),
+                       py::arg("limit") = 20, py::kw_only(), py::arg("objective") = "plays", py::arg("slack") = 0.0,
+                       py::arg("keep") = py::tuple(), py::arg("keep_bombs") = false, py::arg("last") = py::none()));
 }
 
 }  // namespace guandan::python

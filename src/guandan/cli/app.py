@@ -2,7 +2,7 @@
 
 import typer
 
-from guandan.cli import bench, classify, play, plays, replay, rules, shengji, solve
+from guandan.cli import bench, classify, decompose, play, plays, replay, rules, shengji, solve
 
 app = typer.Typer(
     name="guandan",
@@ -14,6 +14,7 @@ app = typer.Typer(
 app.command("solve")(solve.solve)
 app.command("classify")(classify.classify)
 app.command("plays")(plays.plays)
+app.command("decompose")(decompose.decompose)
 app.command("rules")(rules.rules)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)

@@ -24,6 +24,22 @@ constexpr bool holds(std::uint64_t counts, std::uint64_t taken) noexcept {
   return (even & odd & kGuard) == kGuard;
 }
 
+constexpr std::uint64_t hash_of(std::uint64_t key) noexcept {
+  key *= 0x9E37'79B9'7F4A'7C15ULL;
+  return key ^ key >> 32;
+}
+
+// No arrangement has more full houses: triples and pairs run out, and each takes five cards.
+int most_full_houses(const RankCounts& hand) noexcept {
+  int hosts = hand.wilds;
+  int guests = hand.wilds + hand.small_jokers / 2 + hand.big_jokers / 2;
+  for (int nibble = 1; nibble < kNumRunSlots; ++nibble) {
+    hosts += held_at(hand.counts, nibble) / 3;
+    guests += held_at(hand.counts, nibble) / 2;
+  }
+  return std::min({hosts, guests, 5});
+}
+
 // All ways to fill a window with at most `wilds` wilds, fewest wilds at the low end first.
 void fill_window(const RunPattern& pattern, int start, int wilds, ShapeList& out) {
   Shape shape;
@@ -49,32 +65,36 @@ void fill_window(const RunPattern& pattern, int start, int wilds, ShapeList& out
 
 ArrangementGraph::ArrangementGraph(const CardSet& hand, const Level& level, const LevelCosts& costs, int most_needed)
     : ArrangementGraph(level, costs, most_needed, rank_counts_of(hand, level)) {
-  make_run_plans(rank_counts_of(hand, level).wilds);
-  make_roots(hand);
-  fill_roots();
+  make_run_plans(hand_.wilds);
+  for (int suit = 0; suit < kNumSuits; ++suit) {
+    suited_[static_cast<std::size_t>(suit)] = suited_counts(hand, level_, static_cast<Suit>(suit));
+  }
+  for (int start = 0; start < kStraightFlushPattern.num_windows(); ++start) {
+    fill_window(kStraightFlushPattern, start, hand_.wilds, flush_shapes_);
+  }
+  find_best();
 }
 
 ArrangementGraph::ArrangementGraph(const RankCounts& groups, const Level& level, const LevelCosts& costs)
     : ArrangementGraph(level, costs, 0, groups) {
-  Root root;
-  root.suits.emplace_back();
-  root.counts = groups.counts;
-  root.wilds = groups.wilds;
-  roots_.push_back(std::move(root));
-  fill_roots();
+  find_best();
 }
 
-ArrangementGraph::ArrangementGraph(const Level& level, const LevelCosts& costs, int most_needed,
-                                   const RankCounts& counts)
-    : level_(level), costs_(costs), planner_(level, costs, most_needed), most_needed_(most_needed),
-      joker_plans_(planner_.joker_plans(counts.small_jokers, counts.big_jokers)), run_plans_(kNumRunSlots) {}
+ArrangementGraph::ArrangementGraph(const Level& level, const LevelCosts& costs, int most_needed, const RankCounts& hand)
+    : level_(level),
+      costs_(costs),
+      planner_(level, costs, most_needed),
+      most_needed_(most_needed),
+      most_hosts_(most_full_houses(hand)),
+      joker_plans_(planner_.joker_plans(hand.small_jokers, hand.big_jokers)),
+      run_plans_(kNumRunSlots),
+      hand_(hand) {}
 
-void ArrangementGraph::fill_roots() {
-  for (Root& root : roots_) {
-    root.node = node(State{root.counts, root.wilds, 0});
-    const Cost ahead = node_costs_[static_cast<std::size_t>(root.node * width() + column(0, 0))];
+void ArrangementGraph::find_best() {
+  for_each_root([this](const Root& root) {
+    const Cost ahead = costs_of(node(State{root.counts, root.wilds, 0}))[column(0, 0)];
     if (ahead < kNoCost / 2) best_ = std::min(best_, root.cost + ahead);
-  }
+  });
 }
 
 void ArrangementGraph::make_run_plans(int wilds) {
@@ -90,47 +110,34 @@ void ArrangementGraph::make_run_plans(int wilds) {
   }
 }
 
-void ArrangementGraph::make_roots(const CardSet& hand) {
-  const RankCounts all = rank_counts_of(hand, level_);
-  std::array<std::uint64_t, kNumSuits> suited{};
-  for (int suit = 0; suit < kNumSuits; ++suit) suited[static_cast<std::size_t>(suit)] = suited_counts(hand, level_, static_cast<Suit>(suit));
-  ShapeList flushes;
-  for (int start = 0; start < kStraightFlushPattern.num_windows(); ++start) {
-    fill_window(kStraightFlushPattern, start, all.wilds, flushes);
+template <typename Visit>
+void ArrangementGraph::for_each_root(Visit&& visit) {
+  Root root{{}, {}, hand_.counts, hand_.wilds, 0};
+  extend_root(root, 0, 0, visit);
+}
+
+// Flushes are added in (shape, suit) order, so that every set comes once.
+template <typename Visit>
+void ArrangementGraph::extend_root(Root& root, std::size_t first, int first_suit, Visit&& visit) {
+  visit(root);
+  for (std::size_t i = first; i < flush_shapes_.size(); ++i) {
+    const Shape& flush = flush_shapes_[i];
+    if (flush.wilds > root.wilds || !holds(root.counts, flush.naturals)) continue;
+    for (int suit = i == first ? first_suit : 0; suit < kNumSuits; ++suit) {
+      std::uint64_t& held = suited_[static_cast<std::size_t>(suit)];
+      if (!holds(held, flush.naturals)) continue;
+      const Root before = root;
+      held -= flush.naturals;
+      root.flushes.push_back(static_cast<std::uint8_t>(i));
+      root.suits.push_back(static_cast<std::int8_t>(suit));
+      root.counts -= flush.naturals;
+      root.wilds -= flush.wilds;
+      root.cost += costs_.weight(ComboType::kStraightFlush, flush.key, 5);
+      extend_root(root, i, suit, visit);
+      root = before;
+      held += flush.naturals;
+    }
   }
-  std::map<std::vector<std::size_t>, std::size_t> known;
-  std::vector<std::size_t> chosen;
-  std::vector<std::int8_t> suits;
-  // Flushes in (shape, suit) order, so that every set comes once.
-  const auto extend = [&](const auto& self, std::size_t first, int first_suit, std::uint64_t counts, int wilds) -> void {
-    const auto [at, is_new] = known.try_emplace(chosen, roots_.size());
-    if (is_new) {
-      Root root;
-      root.counts = counts;
-      root.wilds = wilds;
-      for (const std::size_t i : chosen) {
-        root.flushes.push_back(flushes[i]);
-        root.cost += costs_.weight(ComboType::kStraightFlush, flushes[i].key, 5);
-      }
-      roots_.push_back(std::move(root));
-    }
-    roots_[at->second].suits.push_back(suits);
-    for (std::size_t i = first; i < flushes.size(); ++i) {
-      if (flushes[i].wilds > wilds) continue;
-      for (int suit = i == first ? first_suit : 0; suit < kNumSuits; ++suit) {
-        std::uint64_t& held = suited[static_cast<std::size_t>(suit)];
-        if (!holds(held, flushes[i].naturals)) continue;
-        held -= flushes[i].naturals;
-        chosen.push_back(i);
-        suits.push_back(static_cast<std::int8_t>(suit));
-        self(self, i, suit, counts - flushes[i].naturals, wilds - flushes[i].wilds);
-        chosen.pop_back();
-        suits.pop_back();
-        held += flushes[i].naturals;
-      }
-    }
-  };
-  extend(extend, 0, 0, all.counts, all.wilds);
 }
 
 template <typename Visit>
@@ -152,42 +159,71 @@ void ArrangementGraph::for_each_run_set(const State& state, Visit&& visit) {
   extend_run_set(run_plans_[static_cast<std::size_t>(state.layer)], 0, state.counts, state.wilds, 0, visit);
 }
 
+void ArrangementGraph::grow_table() {
+  std::vector<Slot> old(std::max<std::size_t>(256, 4 * table_.size()));
+  old.swap(table_);
+  for (const Slot& slot : old) {
+    if (slot.node < 0) continue;
+    std::size_t at = hash_of(slot.key) & (table_.size() - 1);
+    while (table_[at].node >= 0) at = (at + 1) & (table_.size() - 1);
+    table_[at] = slot;
+  }
+}
+
 int ArrangementGraph::node(const State& state) {
   // Nibble 0 and the two highest nibbles of a run word are free.
   const std::uint64_t key =
       state.counts | static_cast<std::uint64_t>(state.wilds) | static_cast<std::uint64_t>(state.layer) << 56;
-  if (const auto at = nodes_.find(key); at != nodes_.end()) return at->second;
-  std::vector<Cost> costs(static_cast<std::size_t>(width()), kNoCost);
+  const auto find = [&] {
+    std::size_t at = hash_of(key) & (table_.size() - 1);
+    while (table_[at].node >= 0 && table_[at].key != key) at = (at + 1) & (table_.size() - 1);
+    return at;
+  };
+  if (table_.size() < 2 * static_cast<std::size_t>(num_nodes_ + 1)) grow_table();
+  if (const Slot& slot = table_[find()]; slot.node >= 0) return slot.node;
+  NodeCosts costs;
+  std::fill_n(costs.begin(), width(), kNoCost);
   fill(state, costs);
-  const int index = static_cast<int>(nodes_.size());
-  nodes_.emplace(key, index);
-  node_costs_.insert(node_costs_.end(), costs.begin(), costs.end());
-  return index;
+  if (table_.size() < 2 * static_cast<std::size_t>(num_nodes_ + 1)) grow_table();
+  table_[find()] = Slot{key, num_nodes_};
+  node_costs_.insert(node_costs_.end(), costs.begin(), costs.begin() + width());
+  return num_nodes_++;
 }
 
-void ArrangementGraph::fill(const State& state, std::vector<Cost>& costs) {
-  const auto improve = [&](int child, const GroupEffect& effect, Cost cost) {
-    const Cost* ahead = &node_costs_[static_cast<std::size_t>(child * width())];
-    for (int balance = -kMostHosts; balance <= kMostHosts; ++balance) {
-      const int after = balance + effect.hosts - effect.guests;
-      if (column(after, 0) < 0) continue;
-      for (int hosts = 0; hosts <= most_needed_; ++hosts) {
-        Cost& here = costs[static_cast<std::size_t>(column(balance, hosts))];
-        here = std::min(here, cost + effect.cost + ahead[column(after, hosts + effect.hosts)]);
-      }
+// Takes over what a step of this effect and cost to `child` makes cheaper.
+void ArrangementGraph::improve(NodeCosts& costs, const GroupEffect& effect, Cost cost, int child) const noexcept {
+  const Cost* ahead = costs_of(child);
+  const int shift = effect.hosts - effect.guests;
+  const int lowest = std::max(-most_hosts_, -most_hosts_ - shift);
+  const int highest = std::min(most_hosts_, most_hosts_ - shift);
+  if (most_needed_ == 0) {
+    for (int at = lowest + most_hosts_; at <= highest + most_hosts_; ++at) {
+      Cost& here = costs[static_cast<std::size_t>(at)];
+      here = std::min(here, cost + effect.cost + ahead[at + shift]);
     }
-  };
+    return;
+  }
+  for (int balance = lowest; balance <= highest; ++balance) {
+    for (int hosts = 0; hosts <= most_needed_; ++hosts) {
+      Cost& here = costs[static_cast<std::size_t>(column(balance, hosts))];
+      here = std::min(here, cost + effect.cost + ahead[column(balance + shift, hosts + effect.hosts)]);
+    }
+  }
+}
+
+void ArrangementGraph::fill(const State& state, NodeCosts& costs) {
   if (state.layer == kEndLayer) {
     if (state.wilds != 0) return;
     for (const GroupPlan& plan : joker_plans_) {
-      Cost& here = costs[static_cast<std::size_t>(column(plan.effect.guests, most_needed_))];
-      here = std::min(here, plan.effect.cost);
+      const int at = column(plan.effect.guests, most_needed_);
+      if (at < 0) continue;
+      costs[static_cast<std::size_t>(at)] = std::min(costs[static_cast<std::size_t>(at)], plan.effect.cost);
     }
     return;
   }
   for_each_run_set(state, [&](std::uint64_t counts, int wilds, Cost cost) {
     if (state.layer == 0) {
-      improve(node(State{counts, wilds, 1}), GroupEffect{}, cost);
+      improve(costs, GroupEffect{}, cost, node(State{counts, wilds, 1}));
       return;
     }
     const int held = held_at(counts, state.layer);
@@ -195,7 +231,7 @@ void ArrangementGraph::fill(const State& state, std::vector<Cost>& costs) {
     for (int used = 0; used <= wilds; ++used) {
       const int child = node(State{rest, wilds - used, state.layer + 1});
       for (const GroupEffect& effect : planner_.effects(rank_of_run_slot(state.layer), held, used)) {
-        improve(child, effect, cost);
+        improve(costs, effect, cost, child);
       }
     }
   });
@@ -229,6 +265,11 @@ struct ArrangementGraph::Lister {
   Cost most;
   std::vector<Item> items;
   std::vector<Entry> queue;
+  struct FlushSet {
+    Root first;
+    std::vector<std::vector<std::int8_t>> suits;  // of all roots with these flushes
+  };
+  std::vector<FlushSet> roots;
 
   void push(Item item, Cost ahead) {
     if (ahead >= kNoCost / 2 || item.cost + ahead > most) return;
@@ -240,13 +281,19 @@ struct ArrangementGraph::Lister {
   Cost ahead_of(const State& state, int balance, int hosts) const {
     const int at = graph.column(balance, hosts);
     if (at < 0) return kNoCost;
-    return graph.node_costs_[static_cast<std::size_t>(graph.node(state) * graph.width() + at)];
+    return graph.costs_of(graph.node(state))[at];
   }
 
   void push_step(std::size_t from, const State& state, Cost cost, const ShapeList& runs, const GroupPlan& plan) {
     const Item& parent = items[from];
-    Item item{static_cast<int>(from), parent.root, state, parent.balance + plan.effect.hosts - plan.effect.guests,
-              parent.hosts + plan.effect.hosts, parent.cost + cost + plan.effect.cost, runs, plan};
+    Item item{static_cast<int>(from),
+              parent.root,
+              state,
+              parent.balance + plan.effect.hosts - plan.effect.guests,
+              parent.hosts + plan.effect.hosts,
+              parent.cost + cost + plan.effect.cost,
+              runs,
+              plan};
     const Cost ahead = ahead_of(state, item.balance, item.hosts);
     push(std::move(item), ahead);
   }
@@ -256,8 +303,14 @@ struct ArrangementGraph::Lister {
     if (state.layer == kEndLayer) {
       for (const GroupPlan& plan : graph.joker_plans_) {
         if (items[from].balance != plan.effect.guests || items[from].hosts < graph.most_needed_) continue;
-        Item item{static_cast<int>(from), items[from].root, State{0, 0, kEndLayer + 1}, 0, items[from].hosts,
-                  items[from].cost + plan.effect.cost, {}, plan};
+        Item item{static_cast<int>(from),
+                  items[from].root,
+                  State{0, 0, kEndLayer + 1},
+                  0,
+                  items[from].hosts,
+                  items[from].cost + plan.effect.cost,
+                  {},
+                  plan};
         push(std::move(item), 0);
       }
       return;
@@ -275,8 +328,7 @@ struct ArrangementGraph::Lister {
       const std::uint64_t rest = counts & ~(std::uint64_t{0xF} << (4 * state.layer));
       for (int used = 0; used <= wilds; ++used) {
         const State next{rest, wilds - used, state.layer + 1};
-        for (const GroupPlan& plan :
-             graph.planner_.plans(rank_of_run_slot(state.layer), held, used)) {
+        for (const GroupPlan& plan : graph.planner_.plans(rank_of_run_slot(state.layer), held, used)) {
           push_step(from, next, cost, runs, plan);
         }
       }
@@ -303,9 +355,9 @@ struct ArrangementGraph::Lister {
   bool emit(std::size_t last, const std::function<bool(const Arrangement&)>& visit) {
     Arrangement base;
     base.cost = items[last].cost;
-    const Root& root = graph.roots_[items[last].root];
+    const FlushSet& root = roots[items[last].root];
     base.flush_suits = root.suits;
-    base.shapes = root.flushes;
+    for (const std::uint8_t i : root.first.flushes) base.shapes.push_back(graph.flush_shapes_[i]);
     std::vector<Group> hosts, guests;
     int needed = 0;
     for (int i = static_cast<int>(last); i >= 0; i = items[static_cast<std::size_t>(i)].parent) {
@@ -350,11 +402,22 @@ struct ArrangementGraph::Lister {
 };
 
 void ArrangementGraph::list(Cost most, const std::function<bool(const Arrangement&)>& visit) {
-  Lister lister{*this, most, {}, {}};
-  for (std::size_t i = 0; i < roots_.size(); ++i) {
-    const State state{roots_[i].counts, roots_[i].wilds, 0};
-    lister.push({-1, i, state, 0, 0, roots_[i].cost, {}, {}}, lister.ahead_of(state, 0, 0));
-  }
+  Lister lister{*this, most, {}, {}, {}};
+  // Roots with the same flushes in other suits are one: the first stands for all.
+  std::map<std::array<std::uint8_t, kMostFlushes + 1>, std::size_t> first_of;
+  for_each_root([&](const Root& root) {
+    const State state{root.counts, root.wilds, 0};
+    const Cost ahead = lister.ahead_of(state, 0, 0);
+    if (ahead >= kNoCost / 2 || root.cost + ahead > most) return;
+    std::array<std::uint8_t, kMostFlushes + 1> flushes{static_cast<std::uint8_t>(root.flushes.size())};
+    std::copy(root.flushes.begin(), root.flushes.end(), flushes.begin() + 1);
+    const auto [at, is_new] = first_of.try_emplace(flushes, lister.roots.size());
+    if (is_new) {
+      lister.roots.push_back({root, {}});
+      lister.push({-1, at->second, state, 0, 0, root.cost, {}, {}}, ahead);
+    }
+    lister.roots[at->second].suits.emplace_back(root.suits.begin(), root.suits.end());
+  });
   while (!lister.queue.empty()) {
     std::pop_heap(lister.queue.begin(), lister.queue.end());
     const Lister::Entry entry = lister.queue.back();

@@ -11,9 +11,9 @@
 
 #include <cstdint>
 #include <functional>
-#include <unordered_map>
 #include <vector>
 
+#include "guandan/base/inplace_vector.hpp"
 #include "guandan/combos/arrangement.hpp"
 #include "guandan/combos/group_plans.hpp"
 
@@ -43,13 +43,15 @@ class ArrangementGraph {
   void list(Cost most, const std::function<bool(const Arrangement&)>& visit);
 
  private:
+  static constexpr int kMostHosts = 5;    // 28 cards hold no more full houses
+  static constexpr int kMostFlushes = 5;  // nor straight flushes
+  // A set of straight flushes with suits: places in flush_shapes_, never falling.
   struct Root {
-    ShapeList flushes;
-    std::vector<std::vector<std::int8_t>> suits;
+    InplaceVector<std::uint8_t, kMostFlushes> flushes;
+    InplaceVector<std::int8_t, kMostFlushes> suits;
     std::uint64_t counts = 0;
     int wilds = 0;
     Cost cost = 0;
-    int node = 0;
   };
   struct RunPlan {
     Shape shape;
@@ -62,20 +64,28 @@ class ArrangementGraph {
   };
   struct Lister;
 
-  static constexpr int kMostHosts = 5;  // 28 cards hold no more full houses
-  int width() const noexcept { return (2 * kMostHosts + 1) * (most_needed_ + 1); }
+  int width() const noexcept { return (2 * most_hosts_ + 1) * (most_needed_ + 1); }
   // Index into a node's costs for `balance` = hosts - guests so far; negative if out of range.
   int column(int balance, int hosts) const noexcept {
-    if (balance < -kMostHosts || balance > kMostHosts) return -1;
-    return (balance + kMostHosts) * (most_needed_ + 1) + std::min(hosts, most_needed_);
+    if (balance < -most_hosts_ || balance > most_hosts_) return -1;
+    return (balance + most_hosts_) * (most_needed_ + 1) + std::min(hosts, most_needed_);
   }
 
-  ArrangementGraph(const Level& level, const LevelCosts& costs, int most_needed, const RankCounts& counts);
-  void fill_roots();
+  ArrangementGraph(const Level& level, const LevelCosts& costs, int most_needed, const RankCounts& hand);
   void make_run_plans(int wilds);
-  void make_roots(const CardSet& hand);
+  void find_best();
+  // Visits every set of straight flushes, each once. There may be tens of thousands, so they are not stored.
+  template <typename Visit>
+  void for_each_root(Visit&& visit);
+  template <typename Visit>
+  void extend_root(Root& root, std::size_t first, int first_suit, Visit&& visit);
+  // The node of a state, made if it is new; indices stay good, pointers into node_costs_ do not.
   int node(const State& state);
-  void fill(const State& state, std::vector<Cost>& costs);
+  const Cost* costs_of(int node) const noexcept { return &node_costs_[static_cast<std::size_t>(node * width())]; }
+  using NodeCosts = std::array<Cost, (2 * kMostHosts + 1) * 5>;
+  void fill(const State& state, NodeCosts& costs);
+  void improve(NodeCosts& costs, const GroupEffect& effect, Cost cost, int child) const noexcept;
+  void grow_table();
   template <typename Visit>
   void for_each_run_set(const State& state, Visit&& visit);
   template <typename Visit>
@@ -86,11 +96,20 @@ class ArrangementGraph {
   const LevelCosts& costs_;
   GroupPlanner planner_;
   int most_needed_;
+  int most_hosts_;  // no arrangement of this hand has more full houses, so no balance beyond it leads anywhere
   std::vector<GroupPlan> joker_plans_;
   std::vector<std::vector<RunPlan>> run_plans_;  // by start slot
   std::vector<std::size_t> chosen_;              // the run set being visited, as indices into run_plans_[layer]
-  std::vector<Root> roots_;
-  std::unordered_map<std::uint64_t, int> nodes_;
+  RankCounts hand_;
+  std::array<std::uint64_t, kNumSuits> suited_{};  // the cards of each suit, less those of the root being visited
+  ShapeList flush_shapes_;
+  // Open addressing over the states' keys; its size is a power of two.
+  struct Slot {
+    std::uint64_t key = 0;
+    int node = -1;
+  };
+  std::vector<Slot> table_;
+  int num_nodes_ = 0;
   std::vector<Cost> node_costs_;  // width() a node
   Cost best_ = kNoCost;
 };

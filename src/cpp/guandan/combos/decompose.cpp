@@ -37,7 +37,8 @@ std::vector<ShapeKey> shape_keys(const std::vector<Combo>& combos) {
   for (const Combo& combo : combos) {
     const Card wild = Level(combo.level).wild();
     const int wilds = combo.cards.count(wild);
-    const std::uint64_t naturals = combo.cards.rank_counts() - (static_cast<std::uint64_t>(wilds) << (4 * slot_of(combo.level)));
+    const std::uint64_t naturals =
+        combo.cards.rank_counts() - (static_cast<std::uint64_t>(wilds) << (4 * slot_of(combo.level)));
     keys.emplace_back(combo.type, combo.key, wilds, naturals);
   }
   std::sort(keys.begin(), keys.end());
@@ -48,7 +49,8 @@ std::vector<ShapeKey> shape_keys(const std::vector<Combo>& combos) {
 class GraphSet {
  public:
   // `for_best`: only those that can hold a cheapest arrangement.
-  GraphSet(const CardSet& hand, const Level& level, const LevelCosts& costs, bool for_best) : hand_(hand), level_(level) {
+  GraphSet(const CardSet& hand, const Level& level, const LevelCosts& costs, bool for_best)
+      : hand_(hand), level_(level) {
     const RankCounts counts = rank_counts_of(hand, level);
     int most_held = 0;
     bool mixing_may_pay = false;
@@ -153,7 +155,8 @@ class WishSearch {
       fail("the last play " + quoted(to_string(wishes.last->cards)) + " is not in the hand");
     }
     for (const CardSet& cards : wishes.keep) {
-      if (!hand.contains(cards)) fail("the cards to keep together, " + quoted(to_string(cards)) + ", are not in the hand");
+      if (!hand.contains(cards))
+        fail("the cards to keep together, " + quoted(to_string(cards)) + ", are not in the hand");
       groups_.push_back({cards, false});
     }
     if (wishes.keep_bombs) add_bombs(hand);
@@ -163,7 +166,8 @@ class WishSearch {
       rest = hand - wishes.last->cards;
     }
     choose(rest, 0, 0);
-    std::stable_sort(branches_.begin(), branches_.end(), [](const Branch& a, const Branch& b) { return a.least < b.least; });
+    std::stable_sort(branches_.begin(), branches_.end(),
+                     [](const Branch& a, const Branch& b) { return a.least < b.least; });
     if (branches_.empty()) fail("no arrangement of " + quoted(to_string(hand)) + " keeps all these cards together");
   }
 

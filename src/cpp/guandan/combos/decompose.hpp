@@ -19,9 +19,9 @@ struct Decomposition {
 
 // What a player has in mind. All of it is binding.
 struct Wishes {
-  std::vector<CardSet> keep;   // each of these sets is inside one play
-  bool keep_bombs = false;     // all naturals of a rank held four times or more are one bomb, four jokers too
-  std::optional<Combo> last;   // this play is among the plays, and comes last
+  std::vector<CardSet> keep;  // each of these sets is inside one play
+  bool keep_bombs = false;    // all naturals of a rank held four times or more are one bomb, four jokers too
+  std::optional<Combo> last;  // this play is among the plays, and comes last
 };
 
 // One arrangement with the fewest plays (kPlays), or the fewest that are no bombs (kNonbomb). The empty hand has the

@@ -44,7 +44,8 @@ int group_plays(const ClassHistogram& classes, Objective objective) noexcept {
     }
   };
   if (excess > 0) {
-    for (int pairs_made = 2; pairs_made <= 5; ++pairs_made) break_up(static_cast<std::size_t>(2 * pairs_made), pairs_made, excess);
+    for (int pairs_made = 2; pairs_made <= 5; ++pairs_made)
+      break_up(static_cast<std::size_t>(2 * pairs_made), pairs_made, excess);
   } else {
     int missing = -excess;
     break_up(6, 2, missing);

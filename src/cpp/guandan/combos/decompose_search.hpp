@@ -265,9 +265,7 @@ class PlaySearch {
   }
 
   // Sum of a run word's nibbles (at most 15).
-  static int count_of(std::uint64_t naturals) noexcept {
-    return static_cast<int>((naturals * kNibbleOnes) >> 60);
-  }
+  static int count_of(std::uint64_t naturals) noexcept { return static_cast<int>((naturals * kNibbleOnes) >> 60); }
 
   int best_;
   TakenRuns runs_;

@@ -44,8 +44,8 @@ class FlushSearch {
         const std::uint64_t naturals = naturals_for(kStraightWords[static_cast<std::size_t>(start)], 1, classes);
         held -= naturals;
         if constexpr (kRecord) {
-          search_.runs().push_back({ComboType::kStraightFlush, static_cast<std::uint8_t>(start),
-                                    static_cast<std::uint8_t>(suit), naturals});
+          search_.runs().push_back(
+              {ComboType::kStraightFlush, static_cast<std::uint8_t>(start), static_cast<std::uint8_t>(suit), naturals});
         }
         flushes(counts - naturals, wilds - (kStraightPattern.length - std::popcount(naturals)), suit, start);
         if constexpr (kRecord) search_.runs().pop_back();
