@@ -14,6 +14,7 @@ from guandan import batch
 from oracle.cards import FACES, RANKS
 
 DATA = Path(__file__).resolve().parent / "data"
+Objective = str | dict[str, float]
 OBJECTIVES = ("plays", "nonbomb")
 JOKERS = {gd.Rank.SMALL_JOKER, gd.Rank.BIG_JOKER}
 # Nothing costs what something else costs, so a wrong sum can hardly come out right.
@@ -188,7 +189,7 @@ def shapes_of(found: gd.Decomposition) -> list[object]:
 
 
 @pytest.mark.parametrize("objective", ["plays", "nonbomb", ODD_COSTS])
-def test_lists_start_with_the_best_rise_and_repeat_nothing(objective: gd._core.Objective) -> None:
+def test_lists_start_with_the_best_rise_and_repeat_nothing(objective: Objective) -> None:
     for level, hand in random_hands(40, seed=5):
         listed = level.decompositions(hand, 30, objective=objective, slack=1)
         assert 1 <= len(listed) <= 30

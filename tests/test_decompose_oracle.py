@@ -22,6 +22,7 @@ from oracle.generators import STYLES, random_cards, random_level, random_num_wil
 from oracle.readings import DEFAULT_RULES, OracleRules, Shape, SuitedRun
 
 Record = Callable[[str], None]
+Objective = str | dict[str, float]
 RANK_NAMES = {number: rank for rank, number in RANK_NUMBER.items()} | {15: "L", 16: "B", 17: "R"}
 RUNS = ("STRAIGHT", "TUBE", "PLATE", "STRAIGHT_FLUSH")
 
@@ -55,7 +56,7 @@ def as_function(costs: dict[str, float]) -> Cost:
     return cost
 
 
-def objectives(rng: Random, *, flushes_are_cheap: bool = False) -> list[tuple[gd._core.Objective, Cost]]:
+def objectives(rng: Random, *, flushes_are_cheap: bool = False) -> list[tuple[Objective, Cost]]:
     costs = random_costs(rng, flushes_are_cheap=flushes_are_cheap)
     return [("plays", every_play_counts), ("nonbomb", bombs_and_jokers_are_free), (costs, as_function(costs))]
 

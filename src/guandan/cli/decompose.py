@@ -1,7 +1,7 @@
 """`guandan decompose`: how to arrange a hand, alternatives side by side."""
 
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
 from rich.columns import Columns
@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from guandan import files, weights
-from guandan._core import CardSet, Decomposition, Level, Objective
+from guandan._core import CardSet, Decomposition, Level, PlayCosts
 from guandan.cli import show
 from guandan.errors import GuandanError
 
@@ -54,7 +54,7 @@ def _read(arguments: list[str], level: str) -> tuple[list[_Hand], bool]:
     return hands, good
 
 
-def _objective(name: str) -> Objective:
+def _objective(name: str) -> Literal["plays", "nonbomb"] | PlayCosts:
     return "plays" if name == "plays" else "nonbomb" if name == "nonbomb" else weights.find(name)
 
 
