@@ -19,7 +19,7 @@ def stacked(
     first_drawer: int | None = None,
     rules: sj.Rules = RULES,
 ) -> sj.Round:
-    """Return a deal in which seats draw the given cards first and the bottom begins with the given ones."""
+    """Return a deal in which seats draw the given cards first and the kitty begins with the given ones."""
     left = Counter(decks.FULL_DECK)
     left.subtract(Counter(" ".join([*drawn.values(), kitty]).split()))
     assert min(left.values()) >= 0, "the test wants a card more than three times"
@@ -29,10 +29,10 @@ def stacked(
     for seat in range(4):
         hand = drawn.get(seat, "").split()
         hands.append(hand + [rest.pop() for _ in range(39 - len(hand))])
-    bottom = kitty.split()
-    bottom += [rest.pop() for _ in range(6 - len(bottom))]
+    lying = kitty.split()
+    lying += [rest.pop() for _ in range(6 - len(lying))]
     drawer = first_drawer if first_drawer is not None else banker or 0
-    deck = decks.stacked(hands, bottom, first_drawer=drawer)
+    deck = decks.stacked(hands, lying, first_drawer=drawer)
     return sj.Round(rules, level=level, deck=deck, first_drawer=drawer, banker=banker)
 
 
@@ -45,7 +45,7 @@ def draw(rnd: sj.Round, cards: int = 156) -> None:
 
 
 def bury_lowest(rnd: sj.Round) -> None:
-    """Draw what is left, pick up the bottom and bury six cards."""
+    """Draw what is left, pick up the kitty and bury six cards."""
     draw(rnd)
     rnd.do(rnd.to_act[0], "pick_up")
     rnd.do(rnd.to_act[0], rnd.automatic(rnd.to_act[0]))
@@ -59,7 +59,7 @@ def play_out(rnd: sj.Round) -> None:
 
 
 def cards_on_table(rnd: sj.Round) -> sj.CardSet:
-    """Return every card wherever it is: stock, hands, bottom, running trick, finished tricks."""
+    """Return every card wherever it is: stock, hands, kitty, running trick, finished tricks."""
     places = [*rnd.hands, rnd.kitty, *rnd.table, *(play for _, plays in rnd.tricks for play in plays)]
     return sum(places, sj.CardSet(list(rnd.stock)))
 

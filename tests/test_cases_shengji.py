@@ -110,7 +110,7 @@ def test_sj_017_a_play_that_was_refused_leaves_the_trick_as_it_was() -> None:
 
 
 def test_sj_018_a_deal_is_always_played_to_its_last_trick() -> None:
-    """No early end: the bottom can turn every deal, so all 39 cards of each hand are played."""
+    """No early end: the kitty can turn every deal, so all 39 cards of each hand are played."""
     for seed in range(5):
         rnd = sj.Round.shuffled(RULES, level="2", seed=seed)
         bury_lowest(rnd)
@@ -214,7 +214,7 @@ def test_sj_034_whoever_holds_the_standing_show_is_not_waited_for() -> None:
 
 
 def test_sj_035_there_is_no_deal_without_trumps() -> None:
-    """Nobody declares: trumps come from the bottom, the banker picks up and buries without a hitch."""
+    """Nobody declares: trumps come from the kitty, the banker picks up and buries without a hitch."""
     rnd = sj.Round.shuffled(RULES, level="9", seed=1, banker=2)
     draw(rnd)
     rnd.do(2, "pick_up")

@@ -37,7 +37,7 @@ class Counting:
         return self._player.act(observation)
 
     def count(self) -> None:
-        """Find 162 cards, in stock, hands, bottom and tricks."""
+        """Find 162 cards, in stock, hands, kitty and tricks."""
         rnd = self._match.round
         known, number, played = self._finished
         if known is not rnd:
@@ -49,7 +49,7 @@ class Counting:
 
 
 def check_points(rnd: sj.Round) -> None:
-    """Find 300 points after every trick: with the attackers, with the others, in hands, at the bottom."""
+    """Find 300 points after every trick: with the attackers, with the others, in hands, in the kitty."""
     taken = [0, 0]
     left = 300 - points_of(rnd.kitty)
     for event in rnd.events:

@@ -15,7 +15,7 @@ def stand_in_deck(rnd: sj.Round, seat: int, random: Random) -> list[str]:
     """Return another drawing order that `seat` cannot tell from the real one so far.
 
     Its own draws stay; so do the cards that everybody has seen: those shown, played, exposed in a throw or
-    turned up, and what the banker drew and found at the bottom. All others change places.
+    turned up, and what the banker drew and found in the kitty. All others change places.
     """
     deck = list(rnd.events[0].deck.split())
     places = range(len(deck))
@@ -28,7 +28,7 @@ def stand_in_deck(rnd: sj.Round, seat: int, random: Random) -> list[str]:
     for holder, card in seen:
         fixed |= {place for place, face in enumerate(deck) if face == card and owner[place] == holder}
     if rnd.banker is not None and (rnd.trump is not None or rnd.phase is sj.Phase.OVER):
-        # What became of the bottom is the banker's affair: leave it, and his hand as drawn, as they are.
+        # What became of the kitty is the banker's affair: leave it, and his hand as drawn, as they are.
         fixed |= {place for place in places if owner[place] in (None, rnd.banker)}
     free = [place for place in places if place not in fixed]
     faces = [deck[place] for place in free]
@@ -108,7 +108,7 @@ def test_the_kitty_is_the_bankers_until_the_end() -> None:
     play_out(rnd)
     assert {rnd.observe(seat).kitty for seat in range(4)} == {rnd.kitty}
     assert isinstance(rnd.events[-1], events.Ended)
-    assert rnd.events[-1].kitty == rnd.kitty  # the bottom is always laid open, points in it or not
+    assert rnd.events[-1].kitty == rnd.kitty  # the kitty is always laid open, points in it or not
 
 
 def test_public_facts_are_the_same_for_all() -> None:

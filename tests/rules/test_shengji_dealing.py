@@ -1,4 +1,4 @@
-"""Edge cases 18 to 28 of docs/rules/shengji.md: declaring, the bottom, hands without trumps (002 ¶13–¶21)."""
+"""Edge cases 18 to 28 of docs/rules/shengji.md: declaring, the kitty, hands without trumps (002 ¶13–¶21)."""
 
 import pytest
 

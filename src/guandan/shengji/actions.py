@@ -32,7 +32,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """Take the bottom (拿底牌): declaring is over."""
+    """Take the kitty (拿底牌): declaring is over."""
 
     def __str__(self) -> str:
         return "pick_up"
@@ -40,7 +40,7 @@ class PickUp:
 
 @dataclass(frozen=True, slots=True)
 class Bury:
-    """Lay down six cards as the new bottom (埋底)."""
+    """Lay down six cards as the new kitty (埋底)."""
 
     cards: CardSet
 

@@ -36,7 +36,7 @@ class Verdict(StrEnum):
 
 
 REASONS = {
-    Verdict.TOO_LATE: "the banker has picked up the bottom",
+    Verdict.TOO_LATE: "the banker has picked up the kitty",
     Verdict.NO_DECLARATION: "expected one to three identical level cards and no joker",
     Verdict.BARRED: "the partner of this seat showed that suit wrongly",
     Verdict.OWN_SHOW: "a player may only add cards of the suit he showed himself",
@@ -62,7 +62,7 @@ class Bids:
         level: level of the deal, as a rank text.
         shows: the shows that stood when they were made, the last one is the standing show.
         barred: (seat, suit) pairs that may not be shown any more.
-        is_open: False once the banker has picked up the bottom.
+        is_open: False once the banker has picked up the kitty.
     """
 
     rules: Rules
@@ -138,17 +138,17 @@ class Bids:
         return replace(self, shows=(*self.shows, StandingShow(seat, suit, len(cards))))
 
     def closed(self) -> "Bids":
-        """Return the state after the banker has picked up the bottom."""
+        """Return the state after the banker has picked up the kitty."""
         return replace(self, is_open=False)
 
 
 def turned_up_trump(rules: Rules, level: str, kitty: Sequence[object]) -> tuple[str, int] | None:
-    """Find trumps from the bottom when nobody declared (§3, AMB-7, AMB-8).
+    """Find trumps from the kitty when nobody declared (§3, AMB-7, AMB-8).
 
     Args:
-        rules: which bottom card decides.
+        rules: which kitty card decides.
         level: level of the deal.
-        kitty: the bottom in the order in which it lies.
+        kitty: the kitty in the order in which it lies.
 
     Returns:
         (suit, number of cards turned up from the first), or None if all six are jokers and the deal is void.

@@ -42,7 +42,7 @@ class Deal:
     Args:
         rules: the rule set.
         level: level of the deal as a rank text, that of the banker's side.
-        deck: the 162 cards in drawing order; the last six are the bottom, in the order in which they lie.
+        deck: the 162 cards in drawing order; the last six are the kitty, in the order in which they lie.
         first_drawer: seat that draws first; a fixed banker always does (§2).
         banker: seat of the banker, None in the first deal, whose shows decide it.
 
@@ -76,7 +76,7 @@ class Deal:
         self.bids = Bids(rules, level)
         self.trump: Trump | None = None
         self.points = 0
-        """The attackers' points so far, bottom and fines not counted."""
+        """The attackers' points so far, kitty and fines not counted."""
         self.leader: int | None = None
         self.table: tuple[CardSet, ...] = ()
         """The plays of the running trick, the leader's first."""
@@ -107,18 +107,18 @@ class Deal:
 
     @property
     def hands(self) -> tuple[CardSet, CardSet, CardSet, CardSet]:
-        """The cards each seat holds, the banker's with the bottom while he has picked it up."""
+        """The cards each seat holds, the banker's with the kitty while he has picked it up."""
         first, second, third, fourth = self._hands
         return first, second, third, fourth
 
     @property
     def kitty(self) -> CardSet:
-        """The cards of the bottom; none while the banker holds them."""
+        """The cards of the kitty; none while the banker holds them."""
         return CardSet() if self.phase is Phase.BURY else self._kitty
 
     @property
     def stock(self) -> tuple[str, ...]:
-        """The cards not drawn yet, next one first, without the bottom."""
+        """The cards not drawn yet, next one first, without the kitty."""
         return self._deck[self._num_drawn : NUM_DRAWN]
 
     @property
@@ -148,7 +148,7 @@ class Deal:
 
     @property
     def banker(self) -> int | None:
-        """The banker's seat; in a first deal without a show, None until the bottom is picked up."""
+        """The banker's seat; in a first deal without a show, None until the kitty is picked up."""
         if self._fixed_banker is not None:
             return self._fixed_banker
         if self.bids.standing is not None and self.rules.bids.first_deal_takes_bank:

@@ -15,7 +15,7 @@ FULL_DECK = tuple(3 * [suit + rank for rank in LEVELS for suit in SUITS] + 3 * [
 """The 162 cards of three packs."""
 
 NUM_DRAWN = 156
-"""Cards that the four seats draw; the six that follow are the bottom."""
+"""Cards that the four seats draw; the six that follow are the kitty."""
 
 _PIPS = {rank: pip for pip, rank in enumerate("A23456789TJQK", start=1)}
 

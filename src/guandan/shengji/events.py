@@ -18,7 +18,7 @@ from guandan.shengji.seats import SEATS
 class Dealt:
     """The stock was shuffled and cut.
 
-    ``deck`` is the drawing order, its last six cards the bottom, first on top.
+    ``deck`` is the drawing order, its last six cards the kitty, first on top.
     """
 
     level: str
@@ -47,7 +47,7 @@ class Showed:
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
-    """Nobody declared: bottom cards were turned up; ``suit`` is trumps, None if all six are jokers."""
+    """Nobody declared: kitty cards were turned up; ``suit`` is trumps, None if all six are jokers."""
 
     cards: str
     suit: str | None
@@ -55,7 +55,7 @@ class TurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class PickedUp:
-    """The banker took the bottom; declaring is over."""
+    """The banker took the kitty; declaring is over."""
 
     seat: int
 

@@ -31,14 +31,14 @@ class Observation:
         options: what the seat may do now.
         counts: cards in each hand.
         banker: the banker's seat as far as it is known.
-        trump: the ordering context, None until the bottom is picked up.
+        trump: the ordering context, None until the kitty is picked up.
         shows: the declarations that stood, the last one is the standing show.
         barred: (seat, suit) pairs that may not be shown any more.
-        kitty: the bottom, for its banker and, once the deal is over, for all; else None.
+        kitty: the kitty, for its banker and, once the deal is over, for all; else None.
         leader: who leads or led the running trick.
         table: the plays of the running trick, the leader's first.
         history: everything that happened as this seat may know it.
-        points: the attackers' points so far, bottom and fines not counted.
+        points: the attackers' points so far, kitty and fines not counted.
         fines: (seat that offended, points) of each fine.
         result: how the deal ended, None while it runs.
         match: levels of the match, None for a deal alone.

@@ -7,14 +7,14 @@ from enum import StrEnum
 
 
 class NoShowPolicy(StrEnum):
-    """Which bottom card makes trumps when nobody declared (AMB-8).
+    """Which kitty card makes trumps when nobody declared (AMB-8).
 
     Default: the third, passing over jokers.
     """
 
     THIRD_CARD = "third_card"
     FIRST_LEVEL_CARD = "first_level_card"
-    """The first level card among the bottom cards; without one, the third card."""
+    """The first level card among the kitty cards; without one, the third card."""
 
 
 class BlockersPolicy(StrEnum):

@@ -1,4 +1,4 @@
-"""One deal of Shengji (一副): drawing and declaring, the bottom, 39 cards in tricks, the result (§2–§11).
+"""One deal of Shengji (一副): drawing and declaring, the kitty, 39 cards in tricks, the result (§2–§11).
 
 A round is a state and the list of events that led there. ``can`` and ``do`` share one rule, an action that is
 not allowed raises and changes nothing, and ``Round.from_events`` rebuilds the same state.
@@ -47,7 +47,7 @@ class Round(Deal):
     Args:
         rules: the rule set.
         level: level of the deal as a rank text, that of the banker's side.
-        deck: the 162 cards in drawing order; the last six are the bottom, in the order in which they lie.
+        deck: the 162 cards in drawing order; the last six are the kitty, in the order in which they lie.
         first_drawer: seat that draws first; a fixed banker always does (§2).
         banker: seat of the banker, None in the first deal, whose shows decide it.
 
@@ -90,7 +90,7 @@ class Round(Deal):
         first_drawer: int | None = None,
         banker: int | None = None,
     ) -> "Round":
-        """Stack the stock so that each seat draws the given 39 cards and the bottom is ``kitty``.
+        """Stack the stock so that each seat draws the given 39 cards and the kitty is ``kitty``.
 
         Raises:
             ArgumentError: the hands are not four times 39 cards, or cards are missing or surplus.
@@ -232,9 +232,9 @@ class Round(Deal):
         if self.bids.standing is not None:
             suit = self.bids.standing.suit
         else:
-            bottom = self._deck[NUM_DRAWN:]
-            found = turned_up_trump(self.rules, self.level, bottom)
-            turned = bottom if found is None else bottom[: found[1]]
+            kitty = self._deck[NUM_DRAWN:]
+            found = turned_up_trump(self.rules, self.level, kitty)
+            turned = kitty if found is None else kitty[: found[1]]
             self._log(TurnedUp(" ".join(turned), None if found is None else found[0]))
             if found is None:
                 self._end(None)
@@ -321,7 +321,7 @@ class Round(Deal):
             cards: number of exposed cards.
 
         Raises:
-            IllegalPlayError: the deal is over, or a wrong bottom is charged to another seat than the banker's
+            IllegalPlayError: the deal is over, or a wrong kitty is charged to another seat than the banker's
                 or before it was buried; nothing has changed.
             ValueError: the offence is unknown.
         """

@@ -81,7 +81,7 @@ class PlayRules(_Group):
 
 
 class KittyRules(_Group):
-    """The bottom and its bonus (底牌, 抠底; §4, §9). ``wrong_count_levels`` go to the other side (¶37)."""
+    """The kitty and its bonus (底牌, 抠底; §4, §9). ``wrong_count_levels`` go to the other side (¶37)."""
 
     multiplier_per_card: int = Field(default=3, ge=0, le=100)
     needs_trump: bool = True

@@ -1,6 +1,6 @@
 """From the points of a deal to levels, bank and match (§9–§12 of docs/rules/shengji.md). Pure, no cards.
 
-The order of application is fixed (§11): card points and bottom bonus, then the fines of ten, then the rule
+The order of application is fixed (§11): card points and kitty bonus, then the fines of ten, then the rule
 for too many or too few cards, then the table of levels.
 """
 
@@ -33,8 +33,8 @@ class Result:
         banker: seat that banked this one.
         score: the attackers' points after bonus and penalties; None for a void deal.
         trick_points: points the attackers took in tricks.
-        kitty_points: points that lay in the bottom.
-        multiplier: what the bottom counted for the attackers, 0 if they did not win it.
+        kitty_points: points that lay in the kitty.
+        multiplier: what the kitty counted for the attackers, 0 if they did not win it.
         fines: points that penalties added to the attackers' score, negative if they took some away.
         reason: why the deal was void; empty if it was played out.
     """
@@ -153,8 +153,8 @@ def result_of(
         rules: the rule set.
         banker: the banker's seat.
         trick_points: points the attackers took in tricks.
-        kitty_points: points in the bottom.
-        multiplier: what the bottom counts for the attackers, 0 if they did not win it.
+        kitty_points: points in the kitty.
+        multiplier: what the kitty counts for the attackers, 0 if they did not win it.
         fines: (seat that offended, points) for each fine.
         count_faults: sides found with a wrong number of cards.
 
