@@ -1,6 +1,6 @@
 """Faults found in other public programs of this kind, one test for each (tests/data/cases.jsonl, by id).
 
-Only the cases about cards, plays, tricks and bad input are here; cases_status.toml lists the others.
+Only the cases about cards, plays, arranging, tricks and bad input are here; cases_status.toml lists the others.
 """
 
 import time
@@ -355,6 +355,16 @@ def test_gd_119_a_deal_is_four_times_27_cards() -> None:
         counts = Counter(str(card) for hand in hands for card in hand)
         assert len(counts) == 54
         assert set(counts.values()) == {2}
+
+
+# Arranging a hand
+
+
+def test_gd_064_a_cost_keeps_its_fraction() -> None:
+    costs = gd.PlayCosts({"PAIR": 0.7})
+    assert costs.cost(combo("9", "S3 D3")) == pytest.approx(0.7, abs=1e-9)
+    arrangement = gd.Level("9").decompose("S3 D3 S5 D5 S8", costs)
+    assert arrangement.cost == pytest.approx(0.7 + 0.7 + 1, abs=1e-9)
 
 
 # Rule options
