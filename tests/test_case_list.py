@@ -9,20 +9,7 @@ from oracle.vectors import DATA, read_lines
 
 ROOT = DATA.parent.parent
 
-AREAS = {
-    "decompose",
-    "matches",
-    "records",
-    "rounds",
-    "rule sets",
-    "scoring",
-    "server",
-    "shengji dealing",
-    "shengji inference",
-    "shengji rounds",
-    "shengji scoring",
-    "shengji tricks",
-}
+AREAS = {"server"}
 
 
 def read_status() -> dict[str, Any]:
