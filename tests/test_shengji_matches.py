@@ -280,6 +280,27 @@ def test_revokes_are_refused_or_charged() -> None:
     assert sj.replay(match.record).rounds == [rnd]
 
 
+def test_a_referee_charges_fouls_while_the_deal_runs() -> None:
+    class Referee(sj.SimplePlayer):
+        def act(self, observation: sj.Observation) -> sj.Action:
+            counts = sum(observation.counts)
+            if observation.phase == "play" and counts in (156, 80):
+                match.foul("exposed_card", 3, cards=2)
+            if observation.phase == "play" and counts == 40 and observation.match.deals == 1:
+                match.foul(sj.Offence.WRONG_KITTY, observation.banker)
+            return super().act(observation)
+
+    players = [Referee() for _ in range(4)]
+    match = sj.Match(RULES, players, seed=3, clock=ManualClock())
+    with pytest.raises(IllegalPlayError, match="no deal"):
+        match.foul("old_tricks", 1)
+    rounds = iter(match)
+    first, second = next(rounds), next(rounds)
+    assert (3, 20) in first.fines
+    assert second.result.is_void
+    assert sj.replay(match.record).state == match.state
+
+
 def test_six_jokers_at_the_bottom_are_dealt_again(monkeypatch: pytest.MonkeyPatch) -> None:
     class Silent(sj.SimplePlayer):
         def show(self, observation: sj.Observation) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from guandan import shengji as sj
-from guandan.errors import GuandanError, IllegalPlayError
+from guandan.errors import ArgumentError, FileFormatError, GuandanError, IllegalPlayError
 from guandan.shengji import scoring
 from guandan.shengji.clock import ManualClock
 from shengji_tables import RULES, bury_lowest, draw, play_out, stacked
@@ -268,6 +268,21 @@ def test_referee_fines() -> None:
         rnd.penalise(1, "old_tricks")
     with pytest.raises(ValueError, match="snoring"):
         rnd.penalise(1, "snoring")
+    with pytest.raises(ArgumentError, match="one exposed card"):
+        rnd.penalise(1, "exposed_card", cards=0)
+
+
+@pytest.mark.parametrize(
+    ("offence", "points"), [("exposed_card", 15), ("exposed_card", -10), ("late", 40), ("x", 1)]
+)
+def test_a_record_cannot_invent_fines(offence: str, points: int) -> None:
+    rnd = stacked({})
+    fined = sj.events.Fined(1, offence, points)
+    with pytest.raises(FileFormatError):
+        sj.Round.from_events(RULES, [*rnd.events, fined])
+    assert sj.Round.from_events(RULES, [*rnd.events, sj.events.Fined(1, "exposed_card", 30)]).fines == [
+        (1, 30)
+    ]
 
 
 def test_next_banker() -> None:

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from guandan.errors import ArgumentError
+from guandan.errors import ArgumentError, IllegalPlayError
 from guandan.shengji import decks, records, scoring
 from guandan.shengji.actions import Play, Show
 from guandan.shengji.clock import Clock, WallClock
@@ -115,6 +115,22 @@ class Match:
         while not self.state.is_over:
             yield self._play_deal()
 
+    def foul(self, offence: Offence | str, seat: int, *, cards: int = 1) -> None:
+        """Charge an offence in the running deal, at any moment while its players are asked (§11).
+
+        Args:
+            offence: what the referee found.
+            seat: who offended.
+            cards: number of exposed cards.
+
+        Raises:
+            IllegalPlayError: no deal is running, or the offence does not fit its phase; nothing has changed.
+        """
+        if self._running is None:
+            raise IllegalPlayError(f"no deal is running, in which seat {seat} could be charged '{offence}'")
+        self._running.rnd.penalise(seat, offence, cards=cards)
+        self._running.write_events()
+
     def write(self, data: dict[str, Any]) -> None:
         """Add a line to the record, and to the file if there is one."""
         self.record.events.append(data)
@@ -193,14 +209,14 @@ class _Table:
     def play(self) -> None:
         """Play the deal out, or abandon it when the bell rings before its first card (§12)."""
         rnd, match = self.rnd, self._match
-        self._write_events()
+        self.write_events()
         while rnd.phase is not Phase.OVER:
             if not self._is_begun() and match.is_time_up:
                 match.write({"e": "abandoned"})
                 return
             for seat in rnd.to_act:
                 self._turn(seat)
-            self._write_events()
+            self.write_events()
 
     def _is_begun(self) -> bool:
         """Say whether a card has been played, be it in a throw that failed."""
@@ -217,6 +233,8 @@ class _Table:
         began = match.clock.now()
         action = match.players[seat].act(rnd.observe(seat))
         seconds = match.clock.now() - began
+        if rnd.phase is Phase.OVER:  # the referee has stopped the deal meanwhile
+            return
         limit = rules.clock.move_seconds
         if rnd.phase is Phase.PLAY and limit is not None and seconds > limit:
             match.write({"e": "overtime", "seat": seat, "seconds": round(seconds, 3)})
@@ -241,10 +259,11 @@ class _Table:
             show = self._match.players[seat].show(rnd.observe(seat))
             if show is not None:
                 rnd.do(seat, show)
-                self._write_events()
+                self.write_events()
                 asked = [(seat + step) % 4 for step in (1, 2, 3)]
 
-    def _write_events(self) -> None:
+    def write_events(self) -> None:
+        """Write down what has happened since the last time."""
         for event in self.rnd.events_since(self._num_written):
             self._match.write(event_to_json(event))
         self._num_written = self.rnd.num_events

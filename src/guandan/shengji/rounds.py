@@ -34,7 +34,7 @@ from guandan.shengji.events import (
     event_from_json,
     event_to_json,
 )
-from guandan.shengji.fouls import Offence, points_for
+from guandan.shengji.fouls import Offence, is_fine_for, points_for
 from guandan.shengji.observation import Observation, observation_of
 from guandan.shengji.rules import Rules
 from guandan.shengji.scoring import CountFault, Result, result_of, wrong_kitty
@@ -154,8 +154,11 @@ class Round(Deal):
                 self.do(seat, Bury(cards))
             case ThrowFailed(seat, cards) | Played(seat, cards):
                 self.do(seat, Play(cards))
-            case Fined(seat, offence, points) if offence in tuple(Offence):
-                self._fine(seat, Offence(offence), points)
+            case Fined(seat, word, points) if word in tuple(Offence):
+                offence = Offence(word)
+                if not is_fine_for(self.rules, offence, points):
+                    raise FileFormatError(f"expected the fine of the rules for '{word}', got {points}")
+                self._fine(seat, offence, points)
             case _:
                 raise FileFormatError(f"expected an action to follow, got {event}")
 
@@ -323,6 +326,7 @@ class Round(Deal):
         Raises:
             IllegalPlayError: the deal is over, or a wrong kitty is charged to another seat than the banker's
                 or before it was buried; nothing has changed.
+            ArgumentError: the number of cards is less than one.
             ValueError: the offence is unknown.
         """
         offence = Offence(offence)
