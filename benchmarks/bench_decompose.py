@@ -56,7 +56,9 @@ def bench_arrangements(benchmark: Any, call: str, objective: str) -> None:
     if call == "decompose":
         found = benchmark(lambda: [level.decompose(hand, goal).cost for level, hand in pairs])
     else:
-        found = benchmark(lambda: [level.decompositions(hand, objective=goal)[0].cost for level, hand in pairs])
+        found = benchmark(
+            lambda: [level.decompositions(hand, objective=goal)[0].cost for level, hand in pairs]
+        )
     if objective in KEYS:
         assert found == [hand[KEYS[objective]] for hand in hands]
     else:

@@ -44,7 +44,9 @@ def check(level: gd.Level, hand: gd.CardSet, found: gd.Decomposition) -> None:
     assert list(found) == list(found.combos)
 
 
-def random_hands(count: int, seed: int, sizes: tuple[int, int] = (1, 28)) -> Iterator[tuple[gd.Level, gd.CardSet]]:
+def random_hands(
+    count: int, seed: int, sizes: tuple[int, int] = (1, 28)
+) -> Iterator[tuple[gd.Level, gd.CardSet]]:
     rng = random.Random(seed)
     for _ in range(count):
         level = rng.choice(RANKS)
@@ -58,7 +60,9 @@ def known_hands(name: str) -> list[tuple[str, str, int | None, int]]:
     """Read (level, cards, fewest plays, fewest plays that are no bombs)."""
     if name == "fewest_nonbomb_plays":
         lines = (DATA / f"{name}.jsonl").read_text().splitlines()
-        return [(h["level"], " ".join(h["hand"]), None, h["min_nonbomb_plays"]) for h in map(json.loads, lines)]
+        return [
+            (h["level"], " ".join(h["hand"]), None, h["min_nonbomb_plays"]) for h in map(json.loads, lines)
+        ]
     content = json.loads((DATA / "hands" / f"{name}.json").read_text())
     if name == "mid_fewest_plays":
         hands = {h["id"]: h for h in json.loads((DATA / "hands" / "mid_1000.json").read_text())["hands"]}
@@ -68,7 +72,8 @@ def known_hands(name: str) -> list[tuple[str, str, int | None, int]]:
             for v in content["values"]
         ]  # fmt: skip
     return [
-        (h["level"], " ".join(h["hand"]), h["fewest_plays"], h["fewest_nonbomb_plays"]) for h in content["hands"]
+        (h["level"], " ".join(h["hand"]), h["fewest_plays"], h["fewest_nonbomb_plays"])
+        for h in content["hands"]
     ]
 
 
@@ -183,7 +188,12 @@ def test_joker_pairs_follow_the_rules() -> None:
 def shapes_of(found: gd.Decomposition) -> list[object]:
     wild = None if not found.combos else gd.Level(found.combos[0].level).wild
     return sorted(
-        (combo.type.name, combo.key, sorted(str(card.rank) for card in combo.cards if card != wild), combo.size)
+        (
+            combo.type.name,
+            combo.key,
+            sorted(str(card.rank) for card in combo.cards if card != wild),
+            combo.size,
+        )
         for combo in found
     )
 
@@ -238,7 +248,9 @@ def test_keeping_bombs() -> None:
     level = gd.Level("2")
     hand = gd.CardSet("S3 H3 C3 D3 S4 H5 C6 D7")
     assert level.decompose(hand).turns == 2
-    assert str(level.decompose("S3 H3 C3 D3 S9 H9 C9 ST HT CT", keep_bombs=True)).endswith("BOMB:3 S3 H3 C3 D3")
+    assert str(level.decompose("S3 H3 C3 D3 S9 H9 C9 ST HT CT", keep_bombs=True)).endswith(
+        "BOMB:3 S3 H3 C3 D3"
+    )
     straight = gd.CardSet("S3 H3 C3 D3 S4 H5 C6 D7 S9")
     assert level.decompose(straight).turns == 3
     kept = level.decompose(straight, keep_bombs=True)
@@ -257,7 +269,9 @@ def test_leaving_a_play_for_last() -> None:
     assert found.combos[-1] == level.classify("S9 H9")
     assert found.turns == 3
     check(level, gd.CardSet(hand), found)
-    straight = next(c for c in level.readings("S4 S5 S6 S7 H2") if (c.type.name, str(c.rank)) == ("STRAIGHT", "7"))
+    straight = next(
+        c for c in level.readings("S4 S5 S6 S7 H2") if (c.type.name, str(c.rank)) == ("STRAIGHT", "7")
+    )
     left = level.decompose("S4 S5 S6 S7 H2 C9", "nonbomb", last=straight)
     assert (left.combos[-1], left.cost) == (straight, 2)
     listed = level.decompositions(hand, last="SB", slack=1)
@@ -297,7 +311,12 @@ def test_objects() -> None:
     assert hash(costs) == hash(gd.PlayCosts(costs.costs))
     assert pickle.loads(pickle.dumps(costs)) == costs
     assert repr(costs) == "PlayCosts({'PAIR': 2.0, 'SINGLE': 1.5, 'SINGLE:A': 0.25})"
-    assert [costs.cost(level.classify(cards)) for cards in ("SA", "S3", "SA HA", "S3 H3 C3")] == [0.25, 1.5, 2, 1]
+    assert [costs.cost(level.classify(cards)) for cards in ("SA", "S3", "SA HA", "S3 H3 C3")] == [
+        0.25,
+        1.5,
+        2,
+        1,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -306,7 +325,10 @@ def test_objects() -> None:
         ({"objective": "turns"}, "expected the objective 'plays', 'nonbomb' or costs, got 'turns'"),
         ({"objective": 7}, "expected a mapping from plays to costs, got '7'"),
         ({"objective": {"PEAR": 1}}, "got 'PEAR'"),
-        ({"objective": {"PAIR:X": 1}}, "a rank 2 .. 9, T, J, Q, K, A, B, R or L after the colon, got 'PAIR:X'"),
+        (
+            {"objective": {"PAIR:X": 1}},
+            "a rank 2 .. 9, T, J, Q, K, A, B, R or L after the colon, got 'PAIR:X'",
+        ),
         ({"objective": {"TRIPLE:B": 1}}, "a play that jokers can form, got 'TRIPLE:B'"),
         ({"objective": {"STRAIGHT:L": 1}}, "got 'STRAIGHT:L'"),
         ({"objective": {"BOMB11": 1}}, "'BOMB4' .. 'BOMB10'"),

@@ -88,7 +88,11 @@ def test_small_hands_against_brute_force(block: int, full: bool, record: Record)
         for objective, cost in objectives(rng):
             found = level.decompose(card_set(hand), objective)
             check(level, hand, found, cost)
-            assert found.cost == pytest.approx(least_cost(hand, rank, cost, rules), abs=1e-9), (rank, hand, rules)
+            assert found.cost == pytest.approx(least_cost(hand, rank, cost, rules), abs=1e-9), (
+                rank,
+                hand,
+                rules,
+            )
     record(f"fewest plays of {10 * count} small hands, three objectives: equal to trying every play")
 
 
@@ -137,5 +141,8 @@ def test_27_cards_against_an_integer_programme(block: int, full: bool, record: R
         for objective, cost in objectives(rng, flushes_are_cheap=True):
             found = level.decompose(card_set(hand), objective)
             check(level, hand, found, cost)
-            assert found.cost == pytest.approx(least_cost_by_programme(hand, rank, cost), abs=1e-6), (rank, hand)
+            assert found.cost == pytest.approx(least_cost_by_programme(hand, rank, cost), abs=1e-6), (
+                rank,
+                hand,
+            )
     record(f"fewest plays of {10 * count} hands of 27 cards, three objectives: equal to an integer programme")

@@ -83,4 +83,5 @@ __all__ = [
     "rules",
     "scoring",
     "solve",
+    "weights",
 ]

@@ -433,8 +433,8 @@ class Level:
             >>> for arrangement in Level("5").decompositions("S3 H3 C3 S4 H4 C4", slack=1, limit=3):
             ...     print(arrangement.cost, arrangement)
             1 PLATE:4 S3 H3 C3 S4 H4 C4
-            2 SINGLE:3 S3 | FULL_HOUSE:4 H3 C3 S4 H4 C4
-            2 SINGLE:4 C4 | FULL_HOUSE:3 S3 H3 C3 S4 H4
+            2 TRIPLE:3 S3 H3 C3 | TRIPLE:4 S4 H4 C4
+            2 SINGLE:4 S4 | FULL_HOUSE:3 S3 H3 C3 H4 C4
         """
     def sort_key(self, combo: Combo) -> tuple[int, int, int, int, int]:
         """Key of a total order for display: non-bombs by type and rank, then bombs by the ladder.

@@ -22,7 +22,8 @@ from guandan.errors import ArgumentError
 _LOW_RANKS = "23456789T"
 
 TIDY = PlayCosts(
-    {"BOMB": 0.99, "STRAIGHT_FLUSH": 0.99, "JOKER_BOMB": 0.99} | {f"SINGLE:{rank}": 1.0001 for rank in _LOW_RANKS}
+    {"BOMB": 0.99, "STRAIGHT_FLUSH": 0.99, "JOKER_BOMB": 0.99}
+    | {f"SINGLE:{rank}": 1.0001 for rank in _LOW_RANKS}
 )
 
 # fmt: off

@@ -1,4 +1,4 @@
-"""The least cost of emptying a hand, by trying every play for its lowest card; and an integer programme for large hands.
+"""The least cost of emptying a hand, by trying every play for its lowest card; for large hands, an integer programme.
 
 A cost is a function of (type, key, size). Two arrangements are the same if their plays agree in type, key, the ranks
 of their naturals and the number of wilds.
@@ -166,9 +166,7 @@ def _all_columns(
                     ranks.update({pair: 2 - used_pair})
                     if pair == triple or (used_pair == 2 and pair != ("3" if triple == "2" else "2")):
                         continue  # two wilds are a pair of whatever rank: one column will do
-                    yield Column(
-                        ("FULL_HOUSE", _key(triple, level), 5), +ranks, used_triple + used_pair
-                    )
+                    yield Column(("FULL_HOUSE", _key(triple, level), 5), +ranks, used_triple + used_pair)
     for kind, length, width in [("STRAIGHT", 5, 1), ("TUBE", 3, 2), ("PLATE", 2, 3)]:
         for top, window in _windows(length):
             for ranks, used in _with_wilds(Counter(window * width), wilds):
@@ -177,7 +175,9 @@ def _all_columns(
         for ranks, used in _with_wilds(Counter(window), wilds):
             for suit in SUITS:
                 if all(faces[suit + rank] for rank in ranks):
-                    yield Column(("STRAIGHT_FLUSH", top, 5), ranks, used, tuple(suit + rank for rank in ranks))
+                    yield Column(
+                        ("STRAIGHT_FLUSH", top, 5), ranks, used, tuple(suit + rank for rank in ranks)
+                    )
 
 
 def least_cost_by_programme(hand: Cards, level: str, cost: Cost, rules: OracleRules = DEFAULT_RULES) -> float:
@@ -190,7 +190,9 @@ def least_cost_by_programme(hand: Cards, level: str, cost: Cost, rules: OracleRu
     wild = wild_of(level)
     held = Counter("wild" if card == wild else card if is_joker(card) else card[1] for card in hand)
     ranks = sorted(held)
-    exact = np.array([[play.wilds if rank == "wild" else play.ranks[rank] for play in plays] for rank in ranks])
+    exact = np.array(
+        [[play.wilds if rank == "wild" else play.ranks[rank] for play in plays] for rank in ranks]
+    )
     amounts = np.array([held[rank] for rank in ranks])
     constraints = [LinearConstraint(exact, amounts, amounts)]
     faces = Counter(card for card in hand if card != wild)

@@ -82,6 +82,7 @@ def _print(hand: _Hand, found: list[Decomposition], objective: str) -> None:
 
 def decompose(
     hand: Annotated[list[str], typer.Argument(help="Cards, or hand files (.gdp .json .jsonl .yaml).")],
+    *,
     level: Annotated[str, typer.Option("--level", "-l", help="The level being played.")] = "2",
     objective: Annotated[
         str, typer.Option("--objective", "-o", help=f"plays, nonbomb, {', '.join(weights.PRESETS)}.")
@@ -106,7 +107,13 @@ def decompose(
     for entry in hands:
         try:
             found = entry.level.decompositions(
-                entry.cards, limit, objective=goal, slack=slack, keep=keep or (), keep_bombs=keep_bombs, last=last
+                entry.cards,
+                limit,
+                objective=goal,
+                slack=slack,
+                keep=keep or (),
+                keep_bombs=keep_bombs,
+                last=last,
             )
         except GuandanError as error:
             show.print_error(f"{entry.title}: {error}" if entry.title else str(error))
