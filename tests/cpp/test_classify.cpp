@@ -128,6 +128,10 @@ TEST_CASE("readings, best reading and has_reading agree with brute force, strong
     const std::optional<Combo> best = classify(cards, level);
     CHECK(best.has_value() == !list.empty());
     if (best) CHECK(*best == list[0]);
+    const BestReading short_form = best_reading(cards, level);
+    CHECK(short_form.type == (best ? static_cast<int>(best->type) : -1));
+    CHECK(short_form.key == (best ? best->key : 0));
+    CHECK(short_form.size == cards.size());
     with_readings += list.empty() ? 0 : 1;
     most = std::max(most, static_cast<int>(list.size()));
   }

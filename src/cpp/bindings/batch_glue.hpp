@@ -4,6 +4,7 @@
 
 #include <numpy/random/bitgen.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -33,10 +34,24 @@ inline void from_card_set(const CardSet& cards, std::uint64_t* planes) noexcept 
   planes[1] = cards.plane(1);
 }
 
-// A Level that Cython can declare before it knows which.
-struct RowLevel : Level {
-  RowLevel() noexcept : Level(Rank::kTwo) {}
-  explicit RowLevel(const Level& level) noexcept : Level(level) {}
+// A Level that Cython can declare before it knows which, with the printed rank of every key in a table: the ranks of
+// runs (keys are ranks), then those of all other types.
+class RowLevel : public Level {
+ public:
+  RowLevel() noexcept : RowLevel(Level(Rank::kTwo)) {}
+  explicit RowLevel(const Level& level) noexcept : Level(level) {
+    for (int key = 2; key <= kBigJokerKey; ++key) {
+      ranks_[0][static_cast<std::size_t>(key)] = static_cast<std::int8_t>(key);
+      ranks_[1][static_cast<std::size_t>(key)] = static_cast<std::int8_t>(rank_of_order_key(key));
+    }
+  }
+  // 0 for key 0: no play, or the joker bomb.
+  std::int8_t printed_rank(std::int8_t type, std::uint8_t key) const noexcept {
+    return ranks_[is_run_type(static_cast<ComboType>(type)) ? 0 : 1][key];
+  }
+
+ private:
+  std::array<std::array<std::int8_t, kBigJokerKey + 1>, 2> ranks_{};
 };
 inline RowLevel to_level(std::uint8_t rank, std::uint8_t joker_pair, std::uint8_t suited_run,
                          std::uint8_t lead_inheritance, std::uint8_t undeclared) noexcept {
@@ -73,14 +88,11 @@ inline Combo nth_row_play(const CardSet& hand, const Level& level, const Combo* 
 }
 
 // The strongest reading as (type, printed rank, size); type -1 when the cards are no legal play.
-inline void classify_row(const CardSet& cards, const Level& level, std::int8_t* out) noexcept {
-  const std::optional<Combo> combo = classify(cards, level);
-  out[0] = -1;
-  out[1] = 0;
-  out[2] = static_cast<std::int8_t>(cards.size());
-  if (!combo) return;
-  out[0] = static_cast<std::int8_t>(combo->type);
-  if (combo->type != ComboType::kJokerBomb) out[1] = static_cast<std::int8_t>(rank_of(*combo));
+inline void classify_row(const CardSet& cards, const RowLevel& level, std::int8_t* out) noexcept {
+  const BestReading best = best_reading(cards, level);
+  out[0] = best.type;
+  out[1] = level.printed_rank(best.type, best.key);
+  out[2] = static_cast<std::int8_t>(best.size);
 }
 
 inline void classify_combo(const CardSet& cards, const Level& level, Combo* out) noexcept {

@@ -32,9 +32,7 @@ Parts take_apart(const CardSet& cards, const Level& level) noexcept {
 }
 
 int slot_of_nibble(std::uint64_t present) noexcept { return std::countr_zero(present) >> 2; }
-int count_in(std::uint64_t counts, int slot) noexcept {
-  return static_cast<int>((counts >> (4 * slot)) & 0xF);
-}
+int count_in(std::uint64_t counts, int slot) noexcept { return static_cast<int>((counts >> (4 * slot)) & 0xF); }
 
 // Whether five suited ranks from `start`, naturals of `suit`, may be called a plain straight.
 bool may_call_straight(const Parts& parts, const Level& level, Suit suit, int start) noexcept {
@@ -83,24 +81,20 @@ class Readings {
 
  private:
   bool is_done() const noexcept { return kFirstOnly && !found_.empty(); }
-  void add(ComboType type, int key) noexcept {
-    found_.push_back({type, static_cast<std::uint8_t>(key)});
-  }
+  void add(ComboType type, int key) noexcept { found_.push_back({type, static_cast<std::uint8_t>(key)}); }
 
   void same_rank() noexcept {
     if (parts_.size == 0) return;
-    const Rank rank =
-        parts_.num_ranks == 0 ? level_.rank() : rank_of_slot(slot_of_nibble(parts_.present));
+    const Rank rank = parts_.num_ranks == 0 ? level_.rank() : rank_of_slot(slot_of_nibble(parts_.present));
     if (is_joker(rank) && parts_.num_wilds > 0) return;
-    constexpr std::array<ComboType, 4> kBySize = {ComboType::kSingle, ComboType::kPair,
-                                                  ComboType::kTriple, ComboType::kBomb};
+    constexpr std::array<ComboType, 4> kBySize = {ComboType::kSingle, ComboType::kPair, ComboType::kTriple,
+                                                  ComboType::kBomb};
     add(kBySize[static_cast<std::size_t>(std::min(parts_.size, 4) - 1)], level_.order_key(rank));
   }
 
   bool can_be_pair(int slot) const noexcept {
     if (!is_joker(rank_of_slot(slot))) return count_in(parts_.counts, slot) <= 2;
-    return count_in(parts_.counts, slot) == 2 &&
-           level_.rules().joker_pair == JokerPairPolicy::kAllowed;
+    return count_in(parts_.counts, slot) == 2 && level_.rules().joker_pair == JokerPairPolicy::kAllowed;
   }
   bool can_be_triple(int slot) const noexcept {
     return !is_joker(rank_of_slot(slot)) && count_in(parts_.counts, slot) <= 3;
@@ -113,17 +107,13 @@ class Readings {
       return;
     }
     const int high = slot_of_nibble(clear_lowest_bit(parts_.present));
-    const int low_key =
-        can_be_triple(low) && can_be_pair(high) ? level_.order_key(rank_of_slot(low)) : 0;
-    const int high_key =
-        can_be_triple(high) && can_be_pair(low) ? level_.order_key(rank_of_slot(high)) : 0;
+    const int low_key = can_be_triple(low) && can_be_pair(high) ? level_.order_key(rank_of_slot(low)) : 0;
+    const int high_key = can_be_triple(high) && can_be_pair(low) ? level_.order_key(rank_of_slot(high)) : 0;
     if (std::max(low_key, high_key) > 0) add(ComboType::kFullHouse, std::max(low_key, high_key));
     if (std::min(low_key, high_key) > 0) add(ComboType::kFullHouse, std::min(low_key, high_key));
   }
 
-  bool fits_width(int width) const noexcept {
-    return counts_at_least(parts_.counts, width + 1) == 0;
-  }
+  bool fits_width(int width) const noexcept { return counts_at_least(parts_.counts, width + 1) == 0; }
 
   void straights() noexcept {
     const WindowRange windows = windows_around(kStraightPattern, parts_.present);
@@ -142,12 +132,10 @@ class Readings {
 
   void tubes_and_plates() noexcept {
     constexpr WindowRange kNoWindow{1, 0};
-    const WindowRange tubes =
-        fits_width(kTubePattern.width) ? windows_around(kTubePattern, parts_.present) : kNoWindow;
-    const WindowRange plates =
-        fits_width(kPlatePattern.width) && parts_.num_ranks == kPlatePattern.length
-            ? windows_around(kPlatePattern, parts_.present)
-            : kNoWindow;
+    const WindowRange tubes = fits_width(kTubePattern.width) ? windows_around(kTubePattern, parts_.present) : kNoWindow;
+    const WindowRange plates = fits_width(kPlatePattern.width) && parts_.num_ranks == kPlatePattern.length
+                                   ? windows_around(kPlatePattern, parts_.present)
+                                   : kNoWindow;
     int tube = tubes.last, plate = plates.last;
     while ((tube >= tubes.first || plate >= plates.first) && !is_done()) {
       const int tube_key = tube >= tubes.first ? kTubePattern.key_of_start(tube) : 0;
@@ -182,8 +170,14 @@ ReadingList readings(const CardSet& cards, const Level& level) noexcept {
 std::optional<Combo> classify(const CardSet& cards, const Level& level) noexcept {
   const Readings<true> search(cards, level);
   if (search.found().empty()) return std::nullopt;
-  return make_combo(search.found()[0].type, search.found()[0].key, search.size(), cards,
-                    level.rank());
+  return make_combo(search.found()[0].type, search.found()[0].key, search.size(), cards, level.rank());
+}
+
+BestReading best_reading(const CardSet& cards, const Level& level) noexcept {
+  const Readings<true> search(cards, level);
+  const auto size = static_cast<std::uint8_t>(search.size());
+  if (search.found().empty()) return {-1, 0, size};
+  return {static_cast<std::int8_t>(search.found()[0].type), search.found()[0].key, size};
 }
 
 bool has_reading(const CardSet& cards, const Level& level, ComboType type, int key) noexcept {

@@ -1,6 +1,7 @@
 // All readings of a set of cards (牌型解释), wild cards included.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "guandan/base/inplace_vector.hpp"
@@ -18,6 +19,14 @@ ReadingList readings(const CardSet& cards, const Level& level) noexcept;
 
 // The first of readings().
 std::optional<Combo> classify(const CardSet& cards, const Level& level) noexcept;
+
+// classify() in three bytes, for loops over many sets: `type` is -1 when the cards are no legal play.
+struct BestReading {
+  std::int8_t type;
+  std::uint8_t key;
+  std::uint8_t size;
+};
+BestReading best_reading(const CardSet& cards, const Level& level) noexcept;
 
 // Whether these cards may be declared as (type, key), without listing the other readings.
 bool has_reading(const CardSet& cards, const Level& level, ComboType type, int key) noexcept;

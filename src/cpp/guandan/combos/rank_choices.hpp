@@ -39,28 +39,33 @@ struct RankChoiceTable {
 
 constexpr bool is_rank_byte(int byte) noexcept { return ((byte >> 4) & ~byte & 0xF) == 0; }
 
+// The 81 rank bytes, low cards first: read from spades on, their bits fall from byte to byte.
+constexpr std::array<std::uint8_t, 81> make_rank_bytes() noexcept {
+  std::array<std::uint8_t, 81> bytes{};
+  std::size_t next = 0;
+  for (int reading = kNumRankBytes - 1; reading >= 0; --reading) {
+    int byte = 0;
+    for (int suit = 0; suit < 4; ++suit) {
+      if ((reading >> (7 - 2 * suit)) & 1) byte |= 1 << suit;
+      if ((reading >> (6 - 2 * suit)) & 1) byte |= 0x10 << suit;
+    }
+    if (is_rank_byte(byte)) bytes[next++] = static_cast<std::uint8_t>(byte);
+  }
+  return bytes;
+}
+
 constexpr RankChoiceTable make_rank_choices() noexcept {
+  constexpr std::array<std::uint8_t, 81> kBytes = make_rank_bytes();
   RankChoiceTable table;
   std::uint16_t next = 0;
-  for (int byte = 0; byte < kNumRankBytes; ++byte) {
-    if (!is_rank_byte(byte)) continue;
-    auto& first = table.first[static_cast<std::size_t>(byte)];
+  for (const std::uint8_t byte : kBytes) {
     for (int k = 0; k <= kMaxSameRank; ++k) {
-      first[static_cast<std::size_t>(k)] = next;
-      // Low cards first: the bits of a choice, read from spades on, fall from choice to choice.
-      for (int reversed = kNumRankBytes - 1; reversed >= 0; --reversed) {
-        int choice = 0;
-        for (int suit = 0; suit < 4; ++suit) {
-          if ((reversed >> (7 - 2 * suit)) & 1) choice |= 1 << suit;
-          if ((reversed >> (6 - 2 * suit)) & 1) choice |= 0x10 << suit;
-        }
-        if ((choice & ~byte) == 0 && is_rank_byte(choice) &&
-            std::popcount(static_cast<unsigned>(choice)) == k) {
-          table.choices[next++] = static_cast<std::uint8_t>(choice);
-        }
+      table.first[byte][static_cast<std::size_t>(k)] = next;
+      for (const std::uint8_t choice : kBytes) {
+        if ((choice & ~byte) == 0 && std::popcount(choice) == k) table.choices[next++] = choice;
       }
     }
-    first[kMaxSameRank + 1] = next;
+    table.first[byte][kMaxSameRank + 1] = next;
   }
   return table;
 }
