@@ -101,7 +101,7 @@ std::vector<Cards> slice_of(const Plays& plays, const py::slice& slice) {
 }
 
 void bind_container(py::module_& m) {
-  py::class_<PlayIterator>(m, "_PlayIterator", "Walks through Plays.")
+  py::class_<PlayIterator>(m, "PlayIterator", "Walks through Plays.")
       .def("__iter__", [](py::object self) { return self; })
       .def("__next__", [](PlayIterator& iterator) {
         const auto play = iterator.next();

@@ -75,6 +75,8 @@ class Solver {
       const auto s = static_cast<std::size_t>(seat);
       node_.hands[s] = table_.whole_hand(seat);
       node_.presence[s] = table_.presence(seat, node_.hands[s]);
+      node_.groups[s] = table_.groups(seat, node_.hands[s]);
+      node_.shapes[s] = table_.shape(seat, node_.hands[s]);
       node_.kitty_left[s] = static_cast<std::uint8_t>(table_.kitty_cards_left(seat, node_.hands[s]));
       node_.points_left += points_of(root_.hand(seat)) / 5;
     }
@@ -121,7 +123,14 @@ class Solver {
   }
 
   int probe_root(int threshold) {
-    return trick_.num_played == 0 ? search_.lead(node_, threshold) : search_.follow(node_, trick_, threshold);
+    std::uint64_t used = 0;
+    return trick_.num_played == 0 ? search_.lead(node_, threshold, used)
+                                  : search_.follow(node_, trick_, threshold, used);
+  }
+
+  int probe_play(const Node& node, const Trick& trick, const TablePlay& play, int threshold) {
+    std::uint64_t used = 0;
+    return search_.after(node, trick, play, threshold, used);
   }
 
   void find_value(Interval& value) {
@@ -137,7 +146,7 @@ class Solver {
     for (RootPlay& play : plays_) {
       const int guess = root_maximises() ? value.lower : value.lower + 1;
       close(play.value, guess,
-            [&](int threshold) { return search_.after(node_, trick_, play.play, threshold); });
+            [&](int threshold) { return probe_play(node_, trick_, play.play, threshold); });
     }
   }
 
@@ -167,7 +176,7 @@ class Solver {
     const std::vector<TablePlay> plays = search_.plays(node, trick);
     for (const TablePlay& play : plays) {
       const int threshold = maximises ? value : value + 1;
-      if ((search_.after(node, trick, play, threshold) >= threshold) == maximises) return play;
+      if ((probe_play(node, trick, play, threshold) >= threshold) == maximises) return play;
     }
     return plays.front();  // not reached: some play keeps the value
   }
@@ -209,11 +218,12 @@ class Solver {
     bool changed = true;
     while (changed) {
       changed = false;
-      for (const auto& [lower, higher] : same) {
-        const int num_lower = std::popcount(bits & lower);
-        const int num_higher = std::popcount(bits & higher);
+      for (const Twin& twin : same) {
+        const int num_lower = std::popcount(bits & twin.lower);
+        const int num_higher = std::popcount(bits & twin.higher);
         if (num_higher <= num_lower) continue;
-        bits = (bits & ~lower & ~higher) | highest_bits(lower, num_higher) | highest_bits(higher, num_lower);
+        bits = (bits & ~twin.lower & ~twin.higher) | highest_bits(twin.lower, num_higher) |
+               highest_bits(twin.higher, num_lower);
         changed = true;
       }
     }

@@ -7,6 +7,7 @@ namespace guandan::shengji {
 namespace {
 
 constexpr std::size_t kFirstSlots = std::size_t{1} << 10;
+constexpr int kMostInfoBits = 15;
 constexpr std::size_t kChunk = std::size_t{1} << 12;
 
 // Keys: seat, kind of list and sub-hand (39 bits) in one word, never 0.
@@ -57,6 +58,7 @@ PlayTable::PlayTable(const Position& root, std::size_t max_plays)
       }
     }
     whole_[s] = (HandBits{1} << bit) - 1;
+    if (bit <= kMostInfoBits) infos_[s].resize(std::size_t{1} << bit);
   }
 }
 
@@ -66,6 +68,34 @@ std::uint64_t PlayTable::presence(int seat, HandBits hand) const noexcept {
     if ((hand & face.mask) != 0) present |= std::uint64_t{1} << (16 * face.suit + face.step);
   }
   return present;
+}
+
+std::uint64_t PlayTable::groups(int seat, HandBits hand) const noexcept {
+  std::uint64_t groups = 0;
+  for (const SeatFace& face : faces(seat)) {
+    if (std::popcount(hand & face.mask) > 1) groups |= std::uint64_t{1} << (16 * face.suit + face.step);
+  }
+  return groups;
+}
+
+std::uint64_t PlayTable::shape(int seat, HandBits hand) const noexcept {
+  // The twelve fields lie by suit and point class; the trump suit comes last, its zeros at the very top.
+  const int trump_suit = static_cast<int>(trump_.suit());
+  std::uint64_t shape = 0;
+  for (const SeatFace& face : faces(seat)) {
+    const int place = face.suit == trump_suit ? 3 : face.suit - (face.suit > trump_suit ? 1 : 0);
+    const int field = 3 * place + (2 - face.point_class);
+    shape += static_cast<std::uint64_t>(std::popcount(hand & face.mask)) << (5 * field);
+  }
+  return shape;
+}
+
+HandBits PlayTable::bits_on(int seat, std::uint64_t steps) const noexcept {
+  HandBits bits = 0;
+  for (const SeatFace& face : faces(seat)) {
+    if ((steps >> (16 * face.suit + face.step) & 1) != 0) bits |= face.mask;
+  }
+  return bits;
 }
 
 int PlayTable::kitty_cards_left(int seat, HandBits hand) const noexcept {
@@ -118,15 +148,38 @@ std::uint16_t PlayTable::format_id(const Format& format) {
   return place->second;
 }
 
-TablePlay PlayTable::make_play(int seat, HandBits hand, const Cards& cards, const Format& format, int strength) const {
+PlayTable::HandInfo PlayTable::info(int seat, HandBits hand) {
+  auto& known = infos_[static_cast<std::size_t>(seat)];
+  if (!known.empty() && known[hand].is_known) return known[hand];
+  const HandInfo info{presence(seat, hand), groups(seat, hand), shape(seat, hand),
+                      static_cast<std::uint8_t>(kitty_cards_left(seat, hand)), true};
+  if (!known.empty()) known[hand] = info;
+  return info;
+}
+
+bool PlayTable::throws_lowest(const Holding& free, const Subsets& subset, int lowest_step) const noexcept {
+  bool has_gap[3] = {};
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    if (free[i].count != 1 || free[i].step == lowest_step) continue;
+    bool& gap = has_gap[points_of(free[i].card) / 5];
+    if (subset.counts()[i] == 0) gap = true;
+    if (subset.counts()[i] != 0 && gap) return false;
+  }
+  return true;
+}
+
+TablePlay PlayTable::make_play(int seat, HandBits hand, const Cards& cards, const Format& format, int strength) {
   TablePlay play{};
   play.bits = bits(seat, hand, cards);
   const HandBits left = hand & ~play.bits;
-  play.presence_left = presence(seat, left);
+  const HandInfo rest = info(seat, left);
+  play.presence_left = rest.presence;
+  play.groups_left = rest.groups;
+  play.shape_left = rest.shape;
+  play.kitty_left = rest.kitty_left;
   play.strength = static_cast<std::uint8_t>(strength);
   play.points = static_cast<std::uint8_t>(points_of(cards) / 5);
   play.size = static_cast<std::uint8_t>(format.size);
-  play.kitty_left = static_cast<std::uint8_t>(kitty_cards_left(seat, left));
   if (strength > 0) {
     play.kitty_cards =
         static_cast<std::uint8_t>(kitty_multiplier(cards, trump_) == 0 ? 0 : largest_unit(trump_.holding(
@@ -227,7 +280,7 @@ std::span<const TablePlay> PlayTable::throws(int seat, HandBits hand, int suit, 
   }
   for (; size > 1; --size) {
     for (Subsets subsets(free, size); subsets.next();) {
-      if (split_shapes(subsets.holding()).size() == 1) continue;
+      if (!throws_lowest(free, subsets, lowest_step) || split_shapes(subsets.holding()).size() == 1) continue;
       add_to_scratch(make_lead(seat, hand, subsets.cards()));
     }
   }

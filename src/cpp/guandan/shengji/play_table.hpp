@@ -24,6 +24,8 @@ using HandBits = std::uint64_t;
 struct TablePlay {
   HandBits bits;                // cards played
   std::uint64_t presence_left;  // PlayTable::presence of the cards left
+  std::uint64_t groups_left;    // PlayTable::groups of the cards left
+  std::uint64_t shape_left;     // PlayTable::shape of the cards left
   std::uint16_t format;         // of a lead; what the play answers otherwise
   std::uint16_t cost;           // how strong the cards are that it spends, for move ordering only
   std::uint8_t strength;        // trick.hpp; 0 cannot win
@@ -58,6 +60,12 @@ class PlayTable {
   HandBits whole_hand(int seat) const noexcept { return whole_[static_cast<std::size_t>(seat)]; }
   // One bit for every effective suit and step held: bit 16 * suit + step.
   std::uint64_t presence(int seat, HandBits hand) const noexcept;
+  // The same for the steps at which a pair or a triple is held.
+  std::uint64_t groups(int seat, HandBits hand) const noexcept;
+  // Numbers of zeros, fives and tens in every suit, five bits each, six for the zeros in trumps.
+  std::uint64_t shape(int seat, HandBits hand) const noexcept;
+  // The bits of all cards of the whole hand that lie on these steps.
+  HandBits bits_on(int seat, std::uint64_t steps) const noexcept;
   int kitty_cards_left(int seat, HandBits hand) const noexcept;
   Cards cards(int seat, HandBits hand) const noexcept;
   // The bits of cards inside a sub-hand that contains them.
@@ -68,7 +76,8 @@ class PlayTable {
 
   // Leads of a single unit; they are never tested.
   std::span<const TablePlay> unit_leads(int seat, HandBits hand);
-  // Throws in one suit whose lowest card is at least `lowest_step`; they stand if no blocker is higher.
+  // Throws in one suit whose lowest card is at least `lowest_step`, where no other hand has a higher card: they stand.
+  // Single cards above that step with equal points are the same for everybody; of those the lowest are thrown.
   std::span<const TablePlay> throws(int seat, HandBits hand, int suit, int lowest_step);
   std::span<const TablePlay> follows(int seat, HandBits hand, std::uint16_t format);
 
@@ -80,7 +89,17 @@ class PlayTable {
     std::uint32_t size = 0;
   };
 
-  TablePlay make_play(int seat, HandBits hand, const Cards& cards, const Format& format, int strength) const;
+  // What the search wants to know of a sub-hand.
+  struct HandInfo {
+    std::uint64_t presence = 0;
+    std::uint64_t groups = 0;
+    std::uint64_t shape = 0;
+    std::uint8_t kitty_left = 0;
+    bool is_known = false;
+  };
+  HandInfo info(int seat, HandBits hand);
+  bool throws_lowest(const Holding& free, const Subsets& subset, int lowest_step) const noexcept;
+  TablePlay make_play(int seat, HandBits hand, const Cards& cards, const Format& format, int strength);
   TablePlay make_lead(int seat, HandBits hand, const Cards& lead);
   void add_to_scratch(const TablePlay& play);
   Slot* find(std::uint64_t key) noexcept;
@@ -91,6 +110,7 @@ class PlayTable {
   std::array<std::vector<SeatFace>, kNumSeats> faces_;
   std::array<std::array<HandBits, 60>, kNumSeats> card_masks_{};  // SeatFace::mask by card index
   std::array<HandBits, kNumSeats> whole_{};
+  std::array<std::vector<HandInfo>, kNumSeats> infos_;  // by sub-hand; empty for hands too large for that
   std::vector<Format> formats_;
   std::map<std::string, std::uint16_t> format_ids_;  // by suit and shapes, one character a number
   std::vector<Slot> slots_;

@@ -14,6 +14,10 @@ constexpr int kRuff = 64;  // strengths from here on are ruffs (trick.cpp)
 constexpr std::uint32_t slice(std::uint64_t presence, int suit) noexcept {
   return static_cast<std::uint32_t>(presence >> (16 * suit)) & 0xFFFF;
 }
+// The steps of a suit from one upwards; the unit of `used`.
+constexpr std::uint64_t steps_from(int suit, int step) noexcept {
+  return static_cast<std::uint64_t>(0xFFFFU << step & 0xFFFFU) << (16 * suit);
+}
 constexpr int highest(std::uint32_t steps) noexcept { return std::bit_width(steps) - 1; }
 
 std::uint16_t short_name(HandBits bits) noexcept {
@@ -34,6 +38,17 @@ Search<Key>::Search(const Position& root, PlayTable& table, const SearchLimits& 
       history_(2 * kNumSeats * kHistorySize),
       start_(std::chrono::steady_clock::now()) {
   candidates_.reserve(1024);
+  for (int seat = 0; seat < kNumSeats; ++seat) {
+    for (const SeatFace& face : table.faces(seat)) {
+      repeated_[static_cast<std::size_t>(seat)] |= face.mask & (face.mask >> 1);
+    }
+    for (int suit = 0; suit < kNumSuits; ++suit) {
+      for (int step = 0; step <= kNumSteps; ++step) {
+        bits_from_[static_cast<std::size_t>(seat)][static_cast<std::size_t>(suit)][static_cast<std::size_t>(step)] =
+            table.bits_on(seat, steps_from(suit, step));
+      }
+    }
+  }
 }
 
 template <typename Key>
@@ -65,7 +80,7 @@ int Search<Key>::upper_bound(const Node& node, const Trick& trick) const noexcep
 // True if the leader can win every trick that is left: nobody else has a trump (unless trumps are all the leader has),
 // and in each suit it holds nobody has a higher card, so that its units never lose one by one.
 template <typename Key>
-bool Search<Key>::takes_all(const Node& node) const noexcept {
+bool Search<Key>::takes_all(const Node& node, std::uint64_t& used) const noexcept {
   const auto leader = static_cast<std::size_t>(node.leader);
   const std::uint64_t own = node.presence[leader];
   const std::uint64_t others = node.presence[leader ^ 1] | node.presence[leader ^ 2] | node.presence[leader ^ 3];
@@ -74,7 +89,9 @@ bool Search<Key>::takes_all(const Node& node) const noexcept {
     if (held == 0) continue;
     if (suit != trump_suit_ && slice(others, trump_suit_) != 0) return false;
     const std::uint32_t against = slice(others, suit);
-    if (against != 0 && std::countr_zero(held) < highest(against)) return false;
+    if (against == 0) continue;
+    if (std::countr_zero(held) < highest(against)) return false;
+    used |= steps_from(suit, highest(against));
   }
   return true;
 }
@@ -102,11 +119,7 @@ typename Search<Key>::Twins Search<Key>::twins(const Node& node, const Trick& tr
       outside |= std::uint64_t{1} << (16 * static_cast<int>(format.suit) + step);
     }
   }
-  // The steps at which the seat holds a pair or a triple: what a group may join to a tractor.
-  std::uint64_t groups = 0;
-  for (const SeatFace& face : table_.faces(seat)) {
-    if ((hand & face.mask & (hand & face.mask) >> 1) != 0) groups |= std::uint64_t{1} << (16 * face.suit + face.step);
-  }
+  const std::uint64_t groups = node.groups[s];
   const SeatFace* previous[3][3] = {};  // the last face of the suit by point class and number of copies
   int suit = -1;
   for (const SeatFace& face : table_.faces(seat)) {
@@ -127,7 +140,8 @@ typename Search<Key>::Twins Search<Key>::twins(const Node& node, const Trick& tr
       const std::uint32_t between =
           ((std::uint32_t{2} << face.step) - 1) & ~((std::uint32_t{1} << place->step) - 1);
       if (place->step == face.step || (slice(outside, suit) & between) == 0) {
-        twins.push_back({hand & place->mask, held});
+        twins.push_back({hand & place->mask, held, steps_from(suit, place->step),
+                         std::uint64_t{1} << (16 * suit + face.step)});
       }
     }
     place = &face;
@@ -135,40 +149,118 @@ typename Search<Key>::Twins Search<Key>::twins(const Node& node, const Trick& tr
   return twins;
 }
 
+namespace {
+
+// Visits the plays but those that a twin's play stands for.
+template <typename TwinList, typename Visit>
+void visit_all(std::span<const TablePlay> plays, const TwinList& same, Visit&& visit) {
+  for (const TablePlay& play : plays) {
+    const bool is_repeat = std::any_of(same.begin(), same.end(), [&play](const Twin& twin) {
+      return std::popcount(play.bits & twin.higher) > std::popcount(play.bits & twin.lower);
+    });
+    if (!is_repeat) visit(play);
+  }
+}
+
+}  // namespace
+
 template <typename Key>
 template <typename Visit>
-void Search<Key>::for_each_play(const Node& node, const Trick& trick, Visit&& visit) {
-  const bool leads = trick.num_played == 0;
-  const int seat = leads ? node.leader : trick.seat;
-  const auto s = static_cast<std::size_t>(seat);
-  const Twins same = twins(node, trick, seat);
-  const auto visit_all = [&](std::span<const TablePlay> plays) {
-    for (const TablePlay& play : plays) {
-      const bool is_repeat = std::any_of(same.begin(), same.end(), [&play](const std::array<HandBits, 2>& twin) {
-        return std::popcount(play.bits & twin[1]) > std::popcount(play.bits & twin[0]);
-      });
-      if (!is_repeat) visit(play);
-    }
-  };
-  if (!leads) {
-    visit_all(table_.follows(seat, node.hands[s], trick.format));
-    return;
-  }
-  visit_all(table_.unit_leads(seat, node.hands[s]));
-  std::uint64_t blockers = node.presence[s ^ 1] | node.presence[s ^ 3];
-  if (partner_blocks_) blockers |= node.presence[s ^ 2];
+void Search<Key>::for_each_follow(const Node& node, const Trick& trick, const Twins& same, Visit&& visit) {
+  visit_all(table_.follows(trick.seat, node.hands[static_cast<std::size_t>(trick.seat)], trick.format), same, visit);
+}
+
+template <typename Key>
+template <typename Visit>
+void Search<Key>::for_each_unit_lead(const Node& node, const Twins& same, Visit&& visit) {
+  visit_all(table_.unit_leads(node.leader, node.hands[static_cast<std::size_t>(node.leader)]), same, visit);
+}
+
+template <typename Key>
+template <typename Visit>
+void Search<Key>::for_each_throw(const Node& node, const Twins& same, Visit&& visit) {
+  const auto s = static_cast<std::size_t>(node.leader);
+  const std::uint64_t against_all = blockers(node);
   for (int suit = 0; suit < kNumSuits; ++suit) {
     std::uint32_t free = slice(node.presence[s], suit);
-    const std::uint32_t against = slice(blockers, suit);
+    const std::uint32_t against = slice(against_all, suit);
     if (against != 0) free &= ~((std::uint32_t{1} << highest(against)) - 1);
-    if (free != 0) visit_all(table_.throws(seat, node.hands[s], suit, std::countr_zero(free)));
+    const bool has_two = (free & (free - 1)) != 0 || (free & slice(node.groups[s], suit)) != 0;
+    if (has_two) visit_all(table_.throws(node.leader, node.hands[s], suit, std::countr_zero(free)), same, visit);
   }
+}
+
+template <typename Key>
+std::uint64_t Search<Key>::blockers(const Node& node) const noexcept {
+  const auto s = static_cast<std::size_t>(node.leader);
+  const std::uint64_t opponents = node.presence[s ^ 1] | node.presence[s ^ 3];
+  return partner_blocks_ ? opponents | node.presence[s ^ 2] : opponents;
+}
+
+// Which throws stand rests on the highest blocking card of every suit that the leader could throw from.
+template <typename Key>
+std::uint64_t Search<Key>::used_by_throws(const Node& node) const noexcept {
+  const auto s = static_cast<std::size_t>(node.leader);
+  const std::uint64_t against_all = blockers(node);
+  std::uint64_t used = 0;
+  for (int suit = 0; suit < kNumSuits; ++suit) {
+    const std::uint32_t against = slice(against_all, suit);
+    const std::uint32_t held = slice(node.presence[s], suit);
+    const std::uint32_t groups = slice(node.groups[s], suit);
+    const bool has_two = (held & (held - 1)) != 0 || groups != 0;
+    if (against != 0 && has_two) used |= steps_from(suit, highest(against));
+  }
+  return used;
+}
+
+// A play left out for its twin is covered by the twin's proof only if that proof uses both faces or neither.
+template <typename Key>
+void Search<Key>::keep_twins_together(const Twins& same, std::uint64_t& used) const noexcept {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Twin& twin : same) {
+      if ((used & twin.higher_step) == 0 || (twin.lower_steps & ~used) == 0) continue;
+      used |= twin.lower_steps;
+      changed = true;
+    }
+  }
+}
+
+template <typename Key>
+void Search<Key>::remember(const Node& node, int threshold, int value, int upper, HandBits best, std::uint64_t used) {
+  const std::uint64_t groups = node.groups[0] | node.groups[1] | node.groups[2] | node.groups[3];
+  std::array<HandBits, kNumSeats> masks{};
+  for (int suit = 0; suit < kNumSuits; ++suit) {
+    // Pairs and triples are always part of the pattern.
+    const std::uint32_t steps = slice(used, suit) | slice(groups, suit);
+    const int lowest = steps == 0 ? kNumSteps : std::countr_zero(steps);
+    used |= steps_from(suit, lowest);
+    for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
+      masks[seat] |= bits_from_[seat][static_cast<std::size_t>(suit)][static_cast<std::size_t>(lowest)];
+    }
+  }
+  typename BoundTable<Key>::Pattern pattern{};
+  pattern.mask = make_key(masks, static_cast<Key*>(nullptr));
+  pattern.cards = make_key(node.hands, static_cast<Key*>(nullptr));
+  for (std::size_t i = 0; i < pattern.cards.size(); ++i) pattern.cards[i] &= pattern.mask[i];
+  pattern.relevant = used;
+  pattern.lower = static_cast<std::uint16_t>(value >= threshold ? value : 0);
+  pattern.upper = static_cast<std::uint16_t>(value >= threshold ? upper : value);
+  pattern.best = short_name(best);
+  bounds_.store({node.shapes, static_cast<std::uint8_t>(node.leader)}, pattern);
 }
 
 template <typename Key>
 std::vector<TablePlay> Search<Key>::plays(const Node& node, const Trick& trick) {
   std::vector<TablePlay> plays;
-  for_each_play(node, trick, [&plays](const TablePlay& play) { plays.push_back(play); });
+  const auto add = [&plays](const TablePlay& play) { plays.push_back(play); };
+  if (trick.num_played == 0) {
+    const Twins same = twins(node, trick, node.leader);
+    for_each_unit_lead(node, same, add);
+    for_each_throw(node, same, add);
+  } else {
+    for_each_follow(node, trick, twins(node, trick, trick.seat), add);
+  }
   return plays;
 }
 
@@ -231,6 +323,30 @@ void Search<Key>::reward(int seat, bool leads, std::size_t first, std::size_t be
   value = static_cast<std::uint16_t>(value + (kHistoryTop - value) / 8);
 }
 
+// The cards on used steps, and all pairs and triples.
+template <typename Key>
+HandBits Search<Key>::distinguished(const Node& node, int seat, std::uint64_t used) const noexcept {
+  const auto s = static_cast<std::size_t>(seat);
+  const HandBits followed = node.hands[s] & (node.hands[s] >> 1) & repeated_[s];
+  HandBits bits = followed | followed << 1;
+  for (int suit = 0; suit < kNumSuits; ++suit) {
+    const std::uint32_t steps = slice(used, suit);
+    if (steps == 0) continue;
+    bits |= bits_from_[s][static_cast<std::size_t>(suit)][static_cast<std::size_t>(std::countr_zero(steps))];
+  }
+  return bits;
+}
+
+template <typename Key>
+bool Search<Key>::is_decided(std::size_t first, std::size_t place) const noexcept {
+  const TablePlay& play = *candidates_[place].play;
+  for (std::size_t i = first; i < place; ++i) {
+    const TablePlay& before = *candidates_[i].play;
+    if (before.shape_left == play.shape_left && ((before.bits ^ play.bits) & candidates_[i].decided) == 0) return true;
+  }
+  return false;
+}
+
 template <typename Key>
 void Search<Key>::pick(std::size_t place) noexcept {
   std::size_t best = place;
@@ -246,8 +362,13 @@ void Search<Key>::do_play(Node& node, Trick& trick, const TablePlay& play) const
   const auto s = static_cast<std::size_t>(seat);
   node.hands[s] &= ~play.bits;
   node.presence[s] = play.presence_left;
+  node.groups[s] = play.groups_left;
+  node.shapes[s] = play.shape_left;
   node.kitty_left[s] = play.kitty_left;
   node.points_left -= play.points;
+  if (play.strength > 0 && play.strength / 32 >= trick.strength / 32 && trick.num_played > 0) {
+    trick.contested = play.strength / 32 == trick.strength / 32;
+  }
   if (trick.num_played == 0 || play.strength > trick.strength) {
     trick.winner = seat;
     trick.strength = play.strength;
@@ -268,92 +389,141 @@ int Search<Key>::finish_trick(Node& node, const Trick& trick) const noexcept {
   return trick.points + (node.cards_left == 0 ? kitty_factor_ * trick.kitty_cards : 0);
 }
 
+// The winner's rank counts only against plays of its own kind.
 template <typename Key>
-int Search<Key>::after(const Node& node, const Trick& trick, const TablePlay& play, int threshold) {
-  Node next = node;
-  Trick next_trick = trick;
-  do_play(next, next_trick, play);
-  if (next_trick.num_played < kNumSeats) return follow(next, next_trick, threshold);
-  const int gained = finish_trick(next, next_trick);
-  return gained + lead(next, threshold - gained);
+std::uint64_t Search<Key>::used_by_trick(const Trick& trick) const noexcept {
+  if (!trick.contested) return 0;
+  const int suit = trick.strength > kRuff ? trump_suit_ : static_cast<int>(table_.format(trick.format).suit);
+  return steps_from(suit, (trick.strength - 1) & 15);
 }
 
 template <typename Key>
-int Search<Key>::lead(const Node& node, int threshold) {
+int Search<Key>::after(const Node& node, const Trick& trick, const TablePlay& play, int threshold,
+                       std::uint64_t& used) {
+  Node next = node;
+  Trick next_trick = trick;
+  do_play(next, next_trick, play);
+  if (next_trick.num_played < kNumSeats) return follow(next, next_trick, threshold, used);
+  const int gained = finish_trick(next, next_trick);
+  const int value = gained + lead(next, threshold - gained, used);
+  used |= used_by_trick(next_trick);
+  return value;
+}
+
+template <typename Key>
+int Search<Key>::lead(const Node& node, int threshold, std::uint64_t& used) {
+  used = 0;
   if (node.cards_left == 0 || threshold <= 0) return 0;
-  int upper = node.points_left + bonus_bound(node);
+  const int upper = node.points_left + bonus_bound(node);
   if (upper < threshold) return upper;
   count_node();
-  const Key key = make_key(node.hands, node.leader, static_cast<Key*>(nullptr));
-  Bounds known;
-  known.upper = static_cast<std::uint16_t>(upper);
-  known.cards_left = static_cast<std::uint8_t>(node.cards_left);
-  if (const Bounds* entry = bounds_.find(key)) {
-    known = *entry;
-    if (known.lower >= threshold) return known.lower;
-    if (known.upper < threshold) return known.upper;
-  }
   const bool maximises = is_attacker(node.leader);
-  if (takes_all(node)) {
+  if (takes_all(node, used)) {
     if (!maximises) return 0;
     const int sure = node.points_left + sure_bonus(node);
     if (sure >= threshold || sure == upper) return sure;
   }
+  used = 0;
+  const std::uint64_t groups = node.groups[0] | node.groups[1] | node.groups[2] | node.groups[3];
+  std::uint16_t hint = 0;
+  if (const auto* known = bounds_.find({node.shapes, static_cast<std::uint8_t>(node.leader)},
+                                       make_key(node.hands, static_cast<Key*>(nullptr)), groups, threshold)) {
+    if (known->lower >= threshold || known->upper < threshold) {
+      used = known->relevant;
+      return known->lower >= threshold ? known->lower : known->upper;
+    }
+    hint = known->best;
+  }
 
   const std::size_t first = candidates_.size();
-  Trick trick;
-  for_each_play(node, trick, [&](const TablePlay& play) {
+  const Trick trick;
+  const Twins same = twins(node, trick, node.leader);
+  bool has_hint = false;
+  const auto add = [&](const TablePlay& play) {
     int score = lead_score(node, play) + history(node.leader, true, play.bits);
-    if (known.best != 0 && short_name(play.bits) == known.best) score += 1 << 20;
-    candidates_.push_back({&play, score});
-  });
+    if (hint != 0 && short_name(play.bits) == hint) {
+      score += 1 << 20;
+      has_hint = true;
+    }
+    candidates_.push_back({&play, score, ~HandBits{0}});
+  };
+  for_each_unit_lead(node, same, add);
+  // Throws are many: they wait until no unit has cut, unless one of them did so before.
+  bool has_throws = hint != 0 && !has_hint;
+  if (has_throws) for_each_throw(node, same, add);
   int best = maximises ? 0 : upper + 1;
-  for (std::size_t i = first; i < candidates_.size(); ++i) {
+  HandBits best_bits = 0;
+  bool is_cut = false;
+  for (std::size_t i = first; !is_cut; ++i) {
+    if (i == candidates_.size() && !has_throws) {
+      has_throws = true;
+      for_each_throw(node, same, add);
+    }
+    if (i == candidates_.size()) break;
     pick(i);
+    if (is_decided(first, i)) continue;
     const TablePlay& play = *candidates_[i].play;
-    const int value = after(node, trick, play, threshold);
+    std::uint64_t used_here = 0;
+    const int value = after(node, trick, play, threshold, used_here);
     if (maximises ? value > best : value < best) {
       best = value;
-      known.best = short_name(play.bits);
+      best_bits = play.bits;
     }
-    if ((value >= threshold) == maximises) {
-      reward(node.leader, true, first, i);
-      break;
+    is_cut = (value >= threshold) == maximises;
+    used = is_cut ? used_here : used | used_here;
+    if (!is_cut) {
+      candidates_[i].decided = distinguished(node, node.leader, used_here);
+      continue;
     }
+    if (table_.format(play.format).is_throw()) used |= used_by_throws(node);
+    reward(node.leader, true, first, i);
   }
   candidates_.resize(first);
-  if (best >= threshold) {
-    known.lower = static_cast<std::uint16_t>(std::max<int>(known.lower, best));
-  } else {
-    known.upper = static_cast<std::uint16_t>(std::min<int>(known.upper, best));
+  if (!is_cut) {
+    used |= used_by_throws(node);
+    keep_twins_together(same, used);
   }
-  bounds_.store(key, known);
+  remember(node, threshold, best, upper, best_bits, used);
   return best;
 }
 
 template <typename Key>
-int Search<Key>::follow(const Node& node, const Trick& trick, int threshold) {
+int Search<Key>::follow(const Node& node, const Trick& trick, int threshold, std::uint64_t& used) {
+  used = 0;
   if (threshold <= 0) return 0;
   const int upper = upper_bound(node, trick);
-  if (upper < threshold) return upper;
+  if (upper < threshold) {
+    // In the last trick the bound knows who is winning it.
+    if (trick.size == node.cards_left) used = used_by_trick(trick);
+    return upper;
+  }
   count_node();
   const bool maximises = is_attacker(trick.seat);
   const std::size_t first = candidates_.size();
-  for_each_play(node, trick, [&](const TablePlay& play) {
-    candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits)});
+  const Twins same = twins(node, trick, trick.seat);
+  for_each_follow(node, trick, same, [&](const TablePlay& play) {
+    candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits), ~HandBits{0}});
   });
   int best = maximises ? 0 : upper + 1;
   const bool has_choice = candidates_.size() - first > 1;
-  for (std::size_t i = first; i < candidates_.size(); ++i) {
+  bool is_cut = false;
+  for (std::size_t i = first; i < candidates_.size() && !is_cut; ++i) {
     if (has_choice) pick(i);
-    const int value = after(node, trick, *candidates_[i].play, threshold);
+    if (is_decided(first, i)) continue;
+    std::uint64_t used_here = 0;
+    const int value = after(node, trick, *candidates_[i].play, threshold, used_here);
     best = maximises ? std::max(best, value) : std::min(best, value);
-    if ((value >= threshold) == maximises) {
-      if (has_choice) reward(trick.seat, false, first, i);
-      break;
+    is_cut = (value >= threshold) == maximises;
+    used = is_cut ? used_here : used | used_here;
+    if (!has_choice) continue;
+    if (is_cut) {
+      reward(trick.seat, false, first, i);
+    } else {
+      candidates_[i].decided = distinguished(node, trick.seat, used_here);
     }
   }
   candidates_.resize(first);
+  if (!is_cut) keep_twins_together(same, used);
   return best;
 }
 
