@@ -13,6 +13,7 @@ from guandan.shengji import decks, events, records, scoring
 from guandan.shengji.clock import ManualClock
 from guandan.shengji.rules import LEVELS
 from guandan.shengji.seats import points_of
+from oracle import shengji as oracle
 from shengji_tables import DECK, RULES, cards_on_table
 
 
@@ -63,6 +64,24 @@ def check_points(rnd: sj.Round) -> None:
     assert cards_on_table(rnd) == DECK
 
 
+def check_by_the_oracle(rnd: sj.Round) -> None:
+    """Judge every trick, the kitty and the levels of a finished deal again, with the slow oracle."""
+    trump = oracle.Trump(str(rnd.trump.level), str(rnd.trump.suit))
+    points = multiplier = 0
+    for place, (leader, plays) in enumerate(rnd.tricks):
+        texts = [oracle.multiset(str(play)) for play in plays]
+        won = oracle.trick_winner(texts, trump)
+        winner = (leader + won) % 4
+        if place + 1 < len(rnd.tricks):
+            assert rnd.tricks[place + 1][0] == winner
+        attacks = (winner - rnd.banker) % 2 == 1
+        points += sum(map(oracle.points_in, texts)) if attacks else 0
+        multiplier = oracle.bottom_multiplier(texts[won], trump) if attacks else 0
+    result = rnd.result
+    assert (result.trick_points, result.multiplier) == (points, multiplier)
+    assert (result.side, result.levels) == oracle.level_result(result.score)
+
+
 def check_match(match: sj.Match) -> int:
     """Play a match to its end and check it; return the number of its deals."""
     deals = 0
@@ -74,6 +93,7 @@ def check_match(match: sj.Match) -> int:
         assert rnd.level == before.deal_level
         check_points(rnd)
         if rnd.result is not None:
+            check_by_the_oracle(rnd)
             result = rnd.result
             in_tricks = sum(points_of(play) for _, plays in rnd.tricks for play in plays)
             assert in_tricks + result.kitty_points == 300
