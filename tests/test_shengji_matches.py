@@ -180,7 +180,7 @@ def test_a_killed_match_goes_on_where_its_record_ends(tmp_path: Path) -> None:
             check_points(rnd)
 
 
-def test_a_record_cut_at_every_byte_reads_up_to_its_last_whole_line(tmp_path: Path) -> None:
+def test_a_record_cut_anywhere_reads_up_to_its_last_whole_line(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     first_deals(path, 4, 1)
     data = path.read_bytes()

@@ -21,7 +21,13 @@ _PIPS = {rank: pip for pip, rank in enumerate("A23456789TJQK", start=1)}
 
 
 def shuffled(seed: int | str) -> tuple[str, ...]:
-    """Return the full deck in an order that the seed alone decides, on every machine."""
+    """Return the full deck in an order that the seed alone decides, on every machine.
+
+    Example:
+        >>> from guandan.shengji import decks
+        >>> decks.shuffled(7)[:4]
+        ('D3', 'H7', 'D5', 'H9')
+    """
     deck = list(FULL_DECK)
     Random(f"shengji deck {seed}").shuffle(deck)
     return tuple(deck)

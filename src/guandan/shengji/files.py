@@ -73,6 +73,11 @@ def load(path: str | Path, *, rules: LegalityRules | None = None) -> list[HandFi
         FileFormatError: the file is empty, no text, of another kind, or holds a bad position; names line and
             column.
         OSError: it cannot be read.
+
+    Example:
+        >>> from guandan import shengji as sj
+        >>> sj.files.load("examples/shengji/endgames.gdp")[0].value
+        35
     """
     path = Path(path)
     suffix = path.suffix.lower()
@@ -184,6 +189,12 @@ def dumps(entries: Iterable[HandFileEntry | Position], *, file_format: str = "gd
 
     Raises:
         FileFormatError: unknown format, or a note that the .gdp format cannot hold (';' or a line end).
+
+    Example:
+        >>> from guandan import shengji as sj
+        >>> position = sj.Position.parse("6 S | HA | HT | C2 | H5 | 0 | - | banker 0 | kitty DK | points 35")
+        >>> sj.files.dumps([position]) == str(position) + "\\n"
+        True
     """
     objects = [_to_object(e if isinstance(e, HandFileEntry) else HandFileEntry(e)) for e in entries]
     if file_format == "jsonl":

@@ -162,7 +162,14 @@ def _parsed(lines: Iterable[str], name: str) -> Iterator[dict[str, Any]]:
 
 
 def dumps(record: Record) -> str:
-    """Return the text of a record's file."""
+    """Return the text of a record's file.
+
+    Example:
+        >>> from guandan import shengji as sj
+        >>> match = sj.Match(sj.Rules(), [sj.SimplePlayer()] * 4, seed=1)
+        >>> sj.records.loads(sj.records.dumps(match.record)) == match.record
+        True
+    """
     return "".join(line + "\n" for line in record.lines())
 
 

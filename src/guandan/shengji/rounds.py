@@ -197,6 +197,12 @@ class Round(Deal):
         Raises:
             IllegalPlayError: it is not allowed; nothing has changed.
             NotationError: a text is no action; nothing has changed.
+
+        Example:
+            >>> from guandan import shengji as sj
+            >>> rnd = sj.Round.shuffled(sj.Rules(), level="2", seed=7)
+            >>> rnd.do(0, "draw"); rnd.can(0, "draw"), rnd.can(1, sj.Draw())
+            (False, True)
         """
         action = self._verified(seat, action)
         match action:
@@ -328,6 +334,12 @@ class Round(Deal):
                 or before it was buried; nothing has changed.
             ArgumentError: the number of cards is less than one.
             ValueError: the offence is unknown.
+
+        Example:
+            >>> from guandan import shengji as sj
+            >>> rnd = sj.Round.shuffled(sj.Rules(), level="2", seed=7)
+            >>> rnd.penalise(1, "exposed_card", cards=2); rnd.fines
+            [(1, 20)]
         """
         offence = Offence(offence)
         self._fine(seat, offence, points_for(self.rules, offence, cards=cards))

@@ -131,7 +131,14 @@ def with_count_faults(score: int, faults: Iterable[CountFault], *, rules: Rules 
 
 
 def next_banker(rules: Rules, banker: int, side: str) -> int:
-    """Return the seat that banks after a deal (AMB-19)."""
+    """Return the seat that banks after a deal (AMB-19).
+
+    Example:
+        >>> from guandan import shengji as sj
+        >>> from guandan.shengji import scoring
+        >>> scoring.next_banker(sj.Rules(), 3, "banker"), scoring.next_banker(sj.Rules(), 3, "attackers")
+        (1, 0)
+    """
     if side == ATTACKERS:
         return next_seat(banker)
     return banker if rules.result.next_banker is NextBankerPolicy.SAME_OR_NEXT else partner_of(banker)

@@ -11,7 +11,13 @@ POINTS = {"5": 5, "T": 10, "K": 10}
 
 
 def side_of(seat: int) -> int:
-    """Return the side of a seat: 0 for seats 0 and 2, 1 for seats 1 and 3."""
+    """Return the side of a seat: 0 for seats 0 and 2, 1 for seats 1 and 3.
+
+    Example:
+        >>> from guandan.shengji.seats import next_seat, partner_of, side_of
+        >>> side_of(3), partner_of(3), next_seat(3)
+        (1, 1, 0)
+    """
     return seat % 2
 
 
