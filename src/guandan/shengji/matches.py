@@ -94,6 +94,11 @@ class Match:
         return self.state.winner
 
     @property
+    def is_over(self) -> bool:
+        """True once the match has ended."""
+        return self.state.is_over
+
+    @property
     def round(self) -> Round | None:
         """The running deal, None between deals."""
         return None if self._running is None else self._running.rnd
@@ -114,6 +119,11 @@ class Match:
                 self._settle_lateness()
         while not self.state.is_over:
             yield self._play_deal()
+
+    def play(self) -> None:
+        """Play to the end of the match."""
+        for _ in self:
+            pass
 
     def foul(self, offence: Offence | str, seat: int, *, cards: int = 1) -> None:
         """Charge an offence in the running deal, at any moment while its players are asked (§11).
