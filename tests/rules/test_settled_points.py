@@ -132,6 +132,16 @@ def test_s_09_lowered_from_a_in_the_deal_is_no_pass_and_a_failed_attempt() -> No
     assert (done.winner, done.attempts, done.levels[0]) == (None, (1, 0), "A")
 
 
+def test_s_09_lowered_from_a_and_raised_again_in_the_deal_is_no_pass_either() -> None:
+    referee = Referee(PROVINCIAL)
+    state = referee.record(standing(("A", "8"), 0), FoulKind.HIDING, seat=0)
+    state = referee.record(state, FoulKind.OUT_OF_TURN, seat=1)
+    assert (state.levels[0], state.deal_level) == ("A", "A")
+    done = after("provincial", DOUBLE, state=state)
+    assert (done.winner, done.attempts) == (None, (1, 0))
+    assert after("provincial", DOUBLE, state=done).winner == 0
+
+
 def test_s_09_attempts_survive_a_fall_to_k_and_end_with_the_fall_to_2() -> None:
     state = standing(("A", "8"), 0, attempts=(1, 0))
     fallen = Referee(PROVINCIAL).record(state, FoulKind.HIDING, seat=0, running=False)
@@ -145,6 +155,11 @@ def test_s_09_attempts_survive_a_fall_to_k_and_end_with_the_fall_to_2() -> None:
 def test_s_09_a_foul_between_deals_acts_at_once() -> None:
     state = Referee(PROVINCIAL).record(standing(("5", "8"), 0), FoulKind.OUT_OF_TURN, seat=1, running=False)
     assert state.deal_level == "6"
+
+
+def test_s_09_the_last_attempt_may_pass() -> None:
+    done = after("provincial", DOUBLE, state=standing(("A", "8"), 0, attempts=(2, 0)))
+    assert (done.winner, done.levels[0], done.attempts, done.drops) == (0, "A", (2, 0), 0)
 
 
 def test_s_10_the_platform_passes_a_by_1_2_only_and_options_give_the_server() -> None:
@@ -212,6 +227,15 @@ def test_s_13_ties_of_004() -> None:
     assert (hidden.levels, hidden.arrivals) == (("6", "6"), (4, 4))
     again = standing(("6", "6"), 1, arrivals=(9, 4), changes=9)
     assert between(PROVINCIAL, again).side == 1
+
+
+def test_s_13_the_deal_in_which_a_level_was_reached_is_remembered() -> None:
+    """Edge case 138, played: both sides reach 5, one of them a deal earlier."""
+    state = after("provincial", (0, 2, 1, 3), (1, 3, 0, 2))
+    assert (state.levels, state.arrivals) == (("5", "5"), (1, 2))
+    assert between(PROVINCIAL, state).side == 0
+    state = after("provincial", (1, 3, 0, 2), (0, 2, 1, 3))
+    assert between(PROVINCIAL, state).side == 1
 
 
 def test_s_13_the_head_of_the_extra_deal_wins() -> None:

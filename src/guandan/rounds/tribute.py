@@ -278,7 +278,8 @@ class Tribute:
         if far_key > near_key:
             return self._route({far: self.head, near: partner_of(self.head)})
         if self.rules.tribute.equal_cards is EqualTributePolicy.HEAD_CHOOSES:
-            if paid[near] != paid[far] and not paid[near].is_joker:
+            # Two equal jokers are the same face, so they leave no choice either (edge case 113).
+            if paid[near] != paid[far]:
                 return replace(self, stage=Stage.ANSWER), []
             return replace(self, open_returns=True)._route(clockwise)
         return self._route(clockwise)
