@@ -357,6 +357,6 @@ def test_bad_hands_and_last_plays() -> None:
         level.decompose("S3 S9", last="S3 S9")
     with pytest.raises(gd.LevelMismatchError):
         level.decompose("S3 S9", last=gd.Level("6").classify("S3"))
-    for wrong in ({"limit": -1}, {"slack": -1.0}, {"slack": float("nan")}):
+    for wrong in ({"limit": -1}, {"limit": 100001}, {"slack": -1.0}, {"slack": float("nan")}):
         with pytest.raises(gd.ArgumentError):
             level.decompositions("S3", **wrong)  # type: ignore[arg-type]

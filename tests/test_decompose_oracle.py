@@ -17,6 +17,7 @@ from oracle.decompose import (
     every_play_counts,
     least_cost,
     least_cost_by_programme,
+    least_cost_with_wishes,
 )
 from oracle.generators import STYLES, random_cards, random_level, random_num_wilds
 from oracle.readings import DEFAULT_RULES, OracleRules, Shape, SuitedRun
@@ -80,7 +81,7 @@ def check(level: gd.Level, hand: Cards, found: gd.Decomposition, cost: Cost) -> 
 @pytest.mark.parametrize("block", range(10))
 def test_small_hands_against_brute_force(block: int, full: bool, record: Record) -> None:
     rng = Random(1000 + block)
-    count = 500 if full else 30
+    count = 500 if full else 20
     for _ in range(count):
         rank, rules = random_level(rng), random_rules(rng)
         level = gd.Level(rank, rules_of(rules))
@@ -103,14 +104,14 @@ def arrangement_of(found: gd.Decomposition, level: str) -> Arrangement:
 @pytest.mark.parametrize("block", range(4))
 def test_lists_of_small_hands_are_complete(block: int, full: bool, record: Record) -> None:
     rng = Random(2000 + block)
-    count = 100 if full else 8
+    count = 100 if full else 5
     for _ in range(count):
         rank, rules = random_level(rng), random_rules(rng)
         level = gd.Level(rank, rules_of(rules))
         hand = random_cards(rng, rng.randint(1, 8), rank, rng.choice(STYLES), random_num_wilds(rng))
         for objective, cost in objectives(rng):
             slack = rng.choice((0, 1, 3))
-            listed = level.decompositions(card_set(hand), 1_000_000, objective=objective, slack=slack)
+            listed = level.decompositions(card_set(hand), 100_000, objective=objective, slack=slack)
             for found in listed:
                 check(level, hand, found, cost)
             shapes = [arrangement_of(found, rank) for found in listed]
@@ -118,6 +119,37 @@ def test_lists_of_small_hands_are_complete(block: int, full: bool, record: Recor
             expected = arrangements(hand, rank, cost, listed[0].cost + slack, rules)
             assert set(shapes) == expected, (rank, hand, rules, objective)
     record(f"lists of arrangements of {4 * count} small hands, three objectives: equal to trying every play")
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_wishes_against_brute_force(block: int, full: bool, record: Record) -> None:
+    rng = Random(4000 + block)
+    count = 150 if full else 10
+    impossible = 0
+    for _ in range(count):
+        rank, rules = random_level(rng), random_rules(rng)
+        level = gd.Level(rank, rules_of(rules))
+        hand = random_cards(rng, rng.randint(3, 8), rank, rng.choice(STYLES), random_num_wilds(rng))
+        keep = [
+            multiset(rng.sample(hand, min(rng.randint(1, 3), len(hand)))) for _ in range(rng.randint(0, 2))
+        ]
+        bombs = rng.random() < 0.5
+        for objective, cost in objectives(rng):
+            expected = least_cost_with_wishes(hand, rank, cost, keep, bombs=bombs, rules=rules)
+            if expected is None:
+                impossible += 1
+                with pytest.raises(gd.ArgumentError, match="keeps all these cards together"):
+                    level.decompose(
+                        card_set(hand), objective, keep=[card_set(cards) for cards in keep], keep_bombs=bombs
+                    )
+                continue
+            found = level.decompose(
+                card_set(hand), objective, keep=[card_set(cards) for cards in keep], keep_bombs=bombs
+            )
+            check(level, hand, found, cost)
+            assert found.cost == pytest.approx(expected, abs=1e-9), (rank, hand, keep, bombs, rules)
+    assert 0 < impossible < 3 * count
+    record(f"wishes on {4 * count} small hands, three objectives: equal to trying every arrangement")
 
 
 def hand_of_27(rng: Random, rank: str) -> Cards:
@@ -134,7 +166,7 @@ def hand_of_27(rng: Random, rank: str) -> Cards:
 @pytest.mark.parametrize("block", range(10))
 def test_27_cards_against_an_integer_programme(block: int, full: bool, record: Record) -> None:
     rng = Random(3000 + block)
-    count = 100 if full else 3
+    count = 100 if full else 2
     for _ in range(count):
         rank = random_level(rng)
         level, hand = gd.Level(rank), hand_of_27(rng, rank)

@@ -417,7 +417,7 @@ class Level:
 
         Args:
             hand: the cards.
-            limit: the most to list.
+            limit: the most to list, up to 100,000.
             objective: as for decompose.
             slack: list arrangements of cost up to the least plus so much.
             keep: as for decompose.
@@ -425,7 +425,7 @@ class Level:
             last: as for decompose.
 
         Raises:
-            ArgumentError: as for decompose; also a negative limit or slack.
+            ArgumentError: as for decompose; also a limit or slack out of range.
             NotAComboError: as for decompose.
             LevelMismatchError: as for decompose.
 

@@ -1,11 +1,15 @@
-// Fewest plays: the closed form against plain enumeration, known hands, and the search bound.
+// Fewest plays: the closed form against plain enumeration, known hands, the search bound; arrangements: legal, whole,
+// and equal in cost whichever program finds them.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <vector>
 
+#include "guandan/base/error.hpp"
 #include "guandan/base/prng.hpp"
 #include "guandan/cards/notation.hpp"
+#include "guandan/combos/classify.hpp"
+#include "guandan/combos/decompose.hpp"
 #include "guandan/combos/decompose_search.hpp"
 #include "guandan/combos/fewest_plays.hpp"
 
@@ -40,6 +44,33 @@ CardSet random_hand(Xoshiro256& random, int size) {
     hand.try_add(face < 52 ? Card::from_index(face) : face == 52 ? kSmallJoker : kBigJoker);
   }
   return hand;
+}
+
+// A hand that is rich in runs: few ranks, few suits, and wilds.
+CardSet crowded_hand(Xoshiro256& random, const Level& level, int size) {
+  CardSet hand;
+  const int ranks = 4 + static_cast<int>(uniform_below(random, 9));
+  const int suits = 1 + static_cast<int>(uniform_below(random, 4));
+  for (std::uint32_t i = uniform_below(random, 3); i > 0; --i) hand.try_add(level.wild());
+  for (int tries = 0; tries < 200 && hand.size() < size; ++tries) {
+    const int slot = static_cast<int>(uniform_below(random, static_cast<std::uint32_t>(ranks)));
+    const auto suit = static_cast<Suit>(uniform_below(random, static_cast<std::uint32_t>(suits)));
+    hand.try_add(Card(suit, rank_of_slot(slot)));
+  }
+  return hand;
+}
+
+void check_arrangement(const CardSet& hand, const Level& level, const LevelCosts& costs, const Decomposition& found) {
+  CardSet rest = hand;
+  Cost cost = 0;
+  for (const Combo& combo : found.combos) {
+    REQUIRE(rest.contains(combo.cards));
+    rest = rest - combo.cards;
+    CHECK(has_reading(combo.cards, level, combo.type, combo.key));
+    cost += costs.cost(combo);
+  }
+  CHECK(rest.empty());
+  CHECK(cost == found.cost);
 }
 
 }  // namespace
@@ -115,4 +146,50 @@ TEST_CASE("the bound never exceeds the answer, and one more card costs at most o
     if (!larger.try_add(Card::from_index(static_cast<int>(uniform_below(random, 52))))) continue;
     CHECK(fewest_plays(larger, level, Objective::kPlays) <= plays + 1);
   }
+}
+
+TEST_CASE("the quick search and the graph agree, and their arrangements are whole and legal") {
+  Xoshiro256 random(8);
+  for (int round = 0; round < 400; ++round) {
+    const Level level(static_cast<Rank>(2 + uniform_below(random, 13)));
+    const int size = static_cast<int>(uniform_below(random, 29));
+    const CardSet hand = round % 2 == 0 ? random_hand(random, size) : crowded_hand(random, level, size);
+    for (const Objective objective : {Objective::kPlays, Objective::kNonbomb}) {
+      const LevelCosts costs = objective_costs(objective);
+      const Decomposition quick = decompose(hand, level, objective);
+      const Decomposition exact = decompose(hand, level, costs);
+      check_arrangement(hand, level, costs, quick);
+      check_arrangement(hand, level, costs, exact);
+      CHECK(quick.cost == fewest_plays(hand, level, objective) * kCostUnit);
+      CHECK(quick.cost == exact.cost);
+      CHECK(exact.turns() <= quick.turns());
+      Cost last = 0;
+      for (const Decomposition& listed : decompositions(hand, level, costs, 10, kCostUnit)) {
+        check_arrangement(hand, level, costs, listed);
+        CHECK(listed.cost >= last);
+        CHECK(listed.cost <= quick.cost + kCostUnit);
+        last = listed.cost;
+      }
+    }
+  }
+}
+
+TEST_CASE("wishes are fulfilled or refused") {
+  Xoshiro256 random(9);
+  const Level level(Rank::kSix);
+  const LevelCosts costs = objective_costs(Objective::kPlays);
+  for (int round = 0; round < 100; ++round) {
+    const CardSet hand = crowded_hand(random, level, 12);
+    Wishes wishes;
+    wishes.keep_bombs = true;
+    for (const Decomposition& found : decompositions(hand, level, costs, 5, 0, wishes)) {
+      check_arrangement(hand, level, costs, found);
+      CHECK(found.cost >= decompose(hand, level, Objective::kPlays).cost);
+    }
+  }
+  Wishes wishes;
+  wishes.keep = {parse_cards<2>("S3 H9")};
+  CHECK_THROWS_AS(decompose(parse_cards<2>("S3 H9 D9"), level, costs, wishes), Error);
+  wishes.keep = {parse_cards<2>("SK HK")};
+  CHECK_THROWS_AS(decompose(parse_cards<2>("S3 H9 D9"), level, costs, wishes), Error);
 }

@@ -81,6 +81,48 @@ def arrangements(
     return found
 
 
+def least_cost_with_wishes(
+    hand: Cards, level: str, cost: Cost, keep: list[Cards], *, bombs: bool, rules: OracleRules = DEFAULT_RULES
+) -> float | None:
+    """Return the least cost of the arrangements in which each set of `keep` lies inside one play.
+
+    With `bombs`, so do all naturals of a rank held four times or more and four jokers, and that play is a bomb. None
+    if there is no such arrangement.
+    """
+    plays_with = _plays_by_card(hand, level, rules)
+    wild = wild_of(level)
+    held = Counter("joker" if is_joker(card) else card[1] for card in hand if card != wild)
+    whole = [
+        tuple(card for card in hand if card != wild and ("joker" if is_joker(card) else card[1]) == rank)
+        for rank, count in held.items()
+        if count >= 4 and bombs
+    ]
+    best: float | None = None
+
+    def fulfils(chosen: tuple[Play, ...]) -> bool:
+        return all(any(without(play.cards, cards) is not None for play in chosen) for cards in keep) and all(
+            any(
+                play.type in ("BOMB", "JOKER_BOMB") and without(play.cards, cards) is not None
+                for play in chosen
+            )
+            for cards in whole
+        )
+
+    def extend(rest: Cards, chosen: tuple[Play, ...], spent: float) -> None:
+        nonlocal best
+        if not rest:
+            if (best is None or spent < best) and fulfils(chosen):
+                best = spent
+            return
+        for play in plays_with[rest[0]]:
+            left = without(rest, play.cards)
+            if left is not None:
+                extend(left, (*chosen, play), spent + cost(play.shape))
+
+    extend(hand, (), 0)
+    return best
+
+
 def described(play: Play, level: str) -> tuple[str, int, tuple[str, ...], int]:
     """Return what tells a play from another in an arrangement."""
     wild = wild_of(level)

@@ -19,6 +19,9 @@
 namespace guandan::python {
 namespace {
 
+// Lists grow by some kilobytes an arrangement while they are made.
+constexpr py::ssize_t kMostListed = 100'000;
+
 // What a caller of Level.decompose gets: the core's arrangement, and whether its cost is a number of plays.
 struct DecompositionObject {
   Decomposition decomposition;
@@ -121,7 +124,10 @@ DecompositionObject decompose_hand(const Level& level, const CardsLike& hand, co
 py::list decompositions_of(const Level& level, const CardsLike& hand, py::ssize_t limit, const py::object& objective,
                            double slack, const py::object& keep, bool keep_bombs, const py::object& last) {
   check_hand_size(hand.cards);
-  if (limit < 0) throw Error(ErrorCode::kArgument, "expected a limit of at least 0, got " + std::to_string(limit));
+  if (limit < 0 || limit > kMostListed) {
+    throw Error(ErrorCode::kArgument,
+                "expected a limit from 0 to " + std::to_string(kMostListed) + ", got " + std::to_string(limit));
+  }
   if (!(slack >= 0 && slack <= 1000)) {
     throw Error(ErrorCode::kArgument, "expected a slack from 0 to 1000, got " + std::to_string(slack));
   }

@@ -149,15 +149,19 @@ void suit_straights(const CardSet& hand, const Level& level, ShapeList& shapes) 
 // The plays that must be chosen before the rest of the hand is arranged freely.
 class WishSearch {
  public:
-  WishSearch(const CardSet& hand, const Level& level, const LevelCosts& costs, const Wishes& wishes)
-      : level_(level), costs_(costs), has_last_(wishes.last.has_value()) {
+  // Looks for arrangements of cost up to `slack` above the least.
+  WishSearch(const CardSet& hand, const Level& level, const LevelCosts& costs, const Wishes& wishes, Cost slack)
+      : level_(level), costs_(costs), slack_(slack), has_last_(wishes.last.has_value()) {
+    for (const Objective objective : {Objective::kPlays, Objective::kNonbomb}) {
+      if (costs == objective_costs(objective)) counted_ = objective;
+    }
     if (wishes.last && !hand.contains(wishes.last->cards)) {
       fail("the last play " + quoted(to_string(wishes.last->cards)) + " is not in the hand");
     }
     for (const CardSet& cards : wishes.keep) {
       if (!hand.contains(cards))
         fail("the cards to keep together, " + quoted(to_string(cards)) + ", are not in the hand");
-      groups_.push_back({cards, false});
+      if (cards.size() > 1) groups_.push_back({cards, false});
     }
     if (wishes.keep_bombs) add_bombs(hand);
     CardSet rest = hand;
@@ -165,25 +169,17 @@ class WishSearch {
       plays_.push_back(*wishes.last);
       rest = hand - wishes.last->cards;
     }
-    choose(rest, 0, 0);
-    std::stable_sort(branches_.begin(), branches_.end(),
-                     [](const Branch& a, const Branch& b) { return a.least < b.least; });
+    choose(rest, 0, 0, least_cost(rest));
     if (branches_.empty()) fail("no arrangement of " + quoted(to_string(hand)) + " keeps all these cards together");
   }
 
   // Cheapest first over all ways to fulfil the wishes.
-  std::vector<Decomposition> list(std::size_t limit, Cost slack) const {
-    // A branch's least cost is only a lower bound where suits interfere, so the first answers set the limit.
-    Cost best = ArrangementGraph::kNoCost;
-    for (const Branch& branch : branches_) {
-      if (branch.least >= best) break;
-      best = std::min(best, branch.cost + GraphSet(branch.rest, level_, costs_, true).cheapest().cost);
-    }
+  std::vector<Decomposition> list(std::size_t limit) const {
     std::vector<Decomposition> found;
-    const Cost most = best + slack;
     for (const Branch& branch : branches_) {
-      if (branch.least > most) break;
-      for (Decomposition& rest : GraphSet(branch.rest, level_, costs_, false).list(most - branch.cost, limit)) {
+      if (branch.least > best_ + slack_) continue;
+      GraphSet graphs(branch.rest, level_, costs_, false);
+      for (Decomposition& rest : graphs.list(best_ + slack_ - branch.cost, limit)) {
         rest.combos.insert(rest.combos.end(), branch.plays.begin(), branch.plays.end());
         std::sort(rest.combos.begin(), rest.combos.end(), arranged_before);
         found.push_back({std::move(rest.combos), rest.cost + branch.cost});
@@ -208,6 +204,10 @@ class WishSearch {
     CardSet rest;
     Cost cost;
     Cost least;
+  };
+  struct Candidate {
+    Combo play;
+    Cost least;  // what the arrangement costs at least, further wishes apart
   };
 
   [[noreturn]] static void fail(const std::string& message) { throw Error(ErrorCode::kArgument, message); }
@@ -237,28 +237,51 @@ class WishSearch {
     return cards;
   }
 
-  void choose(const CardSet& rest, std::size_t next, Cost cost) {
+  // The least cost of a hand without wishes; for costs that suits interfere with only a lower bound.
+  Cost least_cost(const CardSet& hand) const {
+    if (counted_) return fewest_plays(hand, level_, *counted_) * kCostUnit;
+    return GraphSet(hand, level_, costs_, true).best();
+  }
+  Cost cheapest_cost(const CardSet& hand) const {
+    return counted_ ? least_cost(hand) : GraphSet(hand, level_, costs_, true).cheapest().cost;
+  }
+
+  // Fulfils the wishes from groups_[next] on, `cost` spent, `least` to be spent at least in all.
+  void choose(const CardSet& rest, std::size_t next, Cost cost, Cost least) {
     while (next < groups_.size() && is_kept(groups_[next])) ++next;
     if (next == groups_.size()) {
-      const Cost least = GraphSet(rest, level_, costs_, true).best();
-      branches_.push_back({{plays_.begin() + (has_last_ ? 1 : 0), plays_.end()}, rest, cost, cost + least});
+      best_ = std::min(best_, cost + cheapest_cost(rest));
+      branches_.push_back({{plays_.begin() + (has_last_ ? 1 : 0), plays_.end()}, rest, cost, least});
       return;
     }
+    std::vector<Candidate> candidates = candidates_for(rest, next, cost);
+    for (const Candidate& candidate : candidates) {
+      if (candidate.least > best_ + slack_) break;
+      plays_.push_back(candidate.play);
+      choose(rest - candidate.play.cards, next + 1, cost + costs_.cost(candidate.play), candidate.least);
+      plays_.pop_back();
+    }
+  }
+
+  // The plays that keep groups_[next] together, one of those that the rest of the hand cannot tell apart.
+  std::vector<Candidate> candidates_for(const CardSet& rest, std::size_t next, Cost cost) const {
     const WishGroup& group = groups_[next];
-    if (!rest.contains(group.cards)) return;
+    std::vector<Candidate> candidates;
+    if (!rest.contains(group.cards)) return candidates;
+    std::uint64_t mattering = suits_that_matter(rest);
+    for (std::size_t later = next + 1; later < groups_.size(); ++later) mattering |= groups_[later].cards.plane(0);
     PlayList plays;
     generate_leads(rest, level_, plays);
-    const std::uint64_t mattering = suits_that_matter(rest);
     std::set<std::pair<std::vector<ShapeKey>, std::array<std::uint64_t, 2>>> seen;
     for (const Combo& play : plays) {
       if (!play.cards.contains(group.cards) || (group.as_bomb && play.tier == 0)) continue;
       const std::array<std::uint64_t, 2> taken = {play.cards.plane(0) & mattering, play.cards.plane(1) & mattering};
-      // Later wishes may name single cards of this play, so only the first of alike plays is enough when none follow.
-      if (next + 1 == groups_.size() && !seen.insert({shape_keys({play}), taken}).second) continue;
-      plays_.push_back(play);
-      choose(rest - play.cards, next + 1, cost + costs_.cost(play));
-      plays_.pop_back();
+      if (!seen.insert({shape_keys({play}), taken}).second) continue;
+      candidates.push_back({play, cost + costs_.cost(play) + least_cost(rest - play.cards)});
     }
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.least < b.least; });
+    return candidates;
   }
 
   bool is_kept(const WishGroup& group) const {
@@ -269,7 +292,10 @@ class WishSearch {
 
   Level level_;
   const LevelCosts& costs_;
+  Cost slack_;
   bool has_last_;
+  std::optional<Objective> counted_;  // the objective that the costs amount to, if any
+  Cost best_ = ArrangementGraph::kNoCost;
   std::vector<WishGroup> groups_;
   std::vector<Combo> plays_;  // the last play first, if one is wished for
   std::vector<Branch> branches_;
@@ -304,7 +330,7 @@ std::vector<Decomposition> decompositions(const CardSet& hand, const Level& leve
     GraphSet graphs(hand, level, costs, false);
     return graphs.list(graphs.cheapest().cost + slack, limit);
   }
-  std::vector<Decomposition> found = WishSearch(hand, level, costs, wishes).list(limit, slack);
+  std::vector<Decomposition> found = WishSearch(hand, level, costs, wishes, slack).list(limit);
   if (wishes.last) {
     for (Decomposition& decomposition : found) {
       decomposition.combos.push_back(*wishes.last);

@@ -34,6 +34,8 @@ class LevelCosts {
   Cost weight(ComboType type, int key, int size) const noexcept { return weigh(cost(type, key, size), 1); }
   Cost weight(const Combo& combo) const noexcept { return weigh(cost(combo), 1); }
 
+  bool operator==(const LevelCosts&) const noexcept = default;
+
   std::array<std::array<Cost, kBigJokerKey + 1>, kNumComboTypes> plays{};
   std::array<std::array<Cost, kBigJokerKey + 1>, 11> bombs{};
 };
