@@ -303,6 +303,11 @@ def test_bad_arguments_are_refused() -> None:
         batch.count_plays(one, "5", np.zeros(3, dtype=batch.COMBO_DTYPE))
     with pytest.raises(gd.ArgumentError, match="row 1 of to_beat is no reading"):
         batch.plays(one, "5", np.array([(0, 3, 1), (12, 3, 1)], dtype=batch.COMBO_DTYPE))
+    for field, value in (("type", 10), ("key", 255), ("tier", 5)):
+        table = batch.plays(one, "5").plays[:2].copy()
+        table[1][field] = value
+        with pytest.raises(gd.ArgumentError, match="row 1 of to_beat is no play"):
+            batch.count_plays(one, "5", table)
     with pytest.raises(gd.ArgumentError, match="threads from 1"):
         batch.classify(one, "5", threads=0)
     with pytest.raises(gd.ArgumentError, match="at least 0, got -1"):
@@ -440,6 +445,16 @@ def test_tables_can_be_reset_one_by_one() -> None:
     assert tables.table_owner.tolist() == [0, -1, 0]
     with pytest.raises(gd.ArgumentError, match="from 0 to 2"):
         tables.reset([3], fresh)
+
+
+def test_copies_go_their_own_way() -> None:
+    tables = batch.Tables(batch.deal(5, 5), "7")
+    other = tables.copy()
+    other.step([0] * 5)
+    assert (tables.table["type"] == -1).all()
+    assert (other.table["type"] == gd.ComboType.SINGLE.value).all()
+    tables.step([0] * 5)
+    assert [str(tables.position(i)) for i in range(5)] == [str(other.position(i)) for i in range(5)]
 
 
 def test_threads_of_the_caller_may_share_everything() -> None:

@@ -98,7 +98,7 @@ cdef int check_tables(object rows, level_t level) except -1:
     for i in range(len(rows)):
         if tables[i].type == -1:
             continue
-        if not 0 <= tables[i].type <= 9 or tables[i].tier > 9:
+        if not core.is_consistent((<const core.Combo*> tables)[i]):
             raise ArgumentError(f"row {i} of to_beat is no play: {rows[i]}")
         if tables[i].level != level.rank:
             raise LevelMismatchError(

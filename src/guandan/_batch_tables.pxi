@@ -43,6 +43,14 @@ cdef class Tables:
     def __repr__(self):
         return f"<Tables: {len(self)} deals at level {self.level}>"
 
+    def copy(self):
+        """Return the same deals in the same state; steps of one do not touch the other."""
+        cdef Tables other = Tables.__new__(Tables)
+        other.positions = self.positions
+        other.kind = self.kind
+        other.level = self.level
+        return other
+
     @property
     def hands(self):
         """(n, 4, 2) uint64: what every seat holds now."""

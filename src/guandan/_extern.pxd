@@ -94,6 +94,7 @@ cdef extern from "bindings/batch_glue.hpp" namespace "guandan::python" nogil:
     size_t count_row_plays(const CardSet& hand, const Level& level, const Combo* to_beat) noexcept
     Combo* write_row_plays(const CardSet& hand, const Level& level, const Combo* to_beat, Combo* out) noexcept
     Combo* write_row_shapes(const CardSet& hand, const Level& level, const Combo* to_beat, Combo* out) noexcept
+    cbool is_consistent(const Combo& combo) noexcept
     cbool to_table_row(const int8_t* reading, const Level& level, Combo* out) noexcept
     Combo nth_row_play(const CardSet& hand, const Level& level, const Combo* to_beat, size_t index) noexcept
     void classify_row(const CardSet& cards, const Level& level, int8_t* out) noexcept

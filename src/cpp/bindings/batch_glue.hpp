@@ -100,6 +100,11 @@ inline void classify_combo(const CardSet& cards, const Level& level, Combo* out)
   *out = combo ? *combo : no_play(level);
 }
 
+// Whether an array element is what the core could have written: the parts of a play agree.
+inline bool is_consistent(const Combo& combo) noexcept {
+  return is_play(combo) && combo.key <= kBigJokerKey && combo.tier == bomb_tier(combo.type, combo.size);
+}
+
 // The play to beat behind a reading (type, printed rank, size) as classify_row writes it. False for what is no reading.
 inline bool to_table_row(const std::int8_t* reading, const Level& level, Combo* out) noexcept {
   *out = no_play(level);
