@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 
 import guandan as gd
-from guandan import batch
+from guandan import batch, shengji
+from guandan.cli.bench import endgame, shengji_endgame
 
 SIGNATURE = Path(__file__).resolve().parent / "signature.toml"
 
@@ -52,7 +53,32 @@ def current() -> dict[str, dict[str, int]]:
             orders, lengths = batch.playouts(500, level, 7, policy=policy, return_lengths=True)
             playouts[f"{policy} at {level}: moves"] = int(lengths.sum())
             playouts[f"{policy} at {level}: finish orders"] = checksum(orders)
-    return {"perft": perft, "plays": plays, "deals": {"first": checksum(deals)}, "playouts": playouts}
+    endgames = {
+        f"guandan, {k} cards each: {number}": solved(endgame(k, number))
+        for k in (4, 5)
+        for number in range(6)
+    } | {f"shengji, 6 cards each: {number}": solved_shengji(number) for number in range(6)}
+    return {
+        "perft": perft,
+        "plays": plays,
+        "deals": {"first": checksum(deals)},
+        "playouts": playouts,
+        "values of endgames": endgames,
+    }
+
+
+def solved(position: gd.Position) -> int:
+    """Return the exact value; the number of nodes is the solver's own business."""
+    value = gd.solve(position, lines=False, all_plays=False).value
+    assert value is not None
+    return value
+
+
+def solved_shengji(number: int) -> int:
+    """Return the attackers' final points."""
+    value = shengji.solve(shengji_endgame(6, number), lines=False).value
+    assert value is not None
+    return value
 
 
 def test_signature() -> None:
@@ -62,7 +88,7 @@ def test_signature() -> None:
 
 if __name__ == "__main__":
     for section, numbers in current().items():
-        print(f"[{section}]")
+        print(f'["{section}"]')
         for name, number in numbers.items():
             print(f'"{name}" = {number}')
         print()
