@@ -214,6 +214,11 @@ def test_memory_can_be_used_again() -> None:
     assert np.shares_memory(again.plays, memory)
     assert (again.offsets == first.offsets).all()
     assert (again.plays["cards"] == first.plays["cards"]).all()
+    tables = batch.plays(np.ascontiguousarray(hands[:, 1]), "J", out=memory).plays[:100]
+    expected = batch.plays(np.ascontiguousarray(hands[:, 0]), "J", tables.copy())
+    follows = batch.plays(np.ascontiguousarray(hands[:, 0]), "J", tables, out=memory)
+    assert (follows.offsets == expected.offsets).all()
+    assert (follows.plays["cards"] == expected.plays["cards"]).all()
     too_short = batch.plays(np.ascontiguousarray(hands[:, 0]), "J", out=memory[:10])
     assert not np.shares_memory(too_short.plays, memory)
     with pytest.raises(gd.ArgumentError, match="one row of PLAY_DTYPE"):

@@ -246,9 +246,10 @@ def classify(planes, level, *, threads=1):
 cdef void classify_rows(const uint64_t* rows, level_t kind, Py_ssize_t begin, Py_ssize_t end,
                         int8_t* results) noexcept nogil:
     cdef core.Level level = core_level(kind)
+    cdef core.PrintedRanks ranks = core.PrintedRanks(level)
     cdef Py_ssize_t i
     for i in range(begin, end):
-        core.classify_row(core.to_card_set(rows + 2 * i), level, results + 3 * i)
+        core.classify_row(core.to_card_set(rows + 2 * i), level, ranks, results + 3 * i)
 
 
 def count_plays(planes, level, to_beat=None, *, threads=1):
@@ -333,6 +334,10 @@ def plays(planes, level, to_beat=None, *, threads=1, out=None):
     offsets = np.zeros(n + 1, dtype=np.int64)
     np.cumsum(counted(array, kind, tables, num_threads), out=offsets[1:])
     out = room_for(offsets[n], out)
+    if np.may_share_memory(out, array):
+        array = array.copy()
+    if tables is not None and np.may_share_memory(out, tables):
+        tables = tables.copy()
     cdef const uint64_t* rows = <const uint64_t*> address_of(array)
     cdef const core.Combo* table = <const core.Combo*> (address_of(tables) if tables is not None else 0)
     cdef Py_ssize_t stride = 0 if tables is None or len(tables) != n else 1

@@ -34,25 +34,31 @@ inline void from_card_set(const CardSet& cards, std::uint64_t* planes) noexcept 
   planes[1] = cards.plane(1);
 }
 
-// A Level that Cython can declare before it knows which, with the printed rank of every key in a table: the ranks of
-// runs (keys are ranks), then those of all other types.
-class RowLevel : public Level {
+// A Level that Cython can declare before it knows which.
+struct RowLevel : Level {
+  RowLevel() noexcept : Level(Rank::kTwo) {}
+  explicit RowLevel(const Level& level) noexcept : Level(level) {}
+};
+
+// The printed rank of every key: of runs (keys are ranks), then of all other types.
+class PrintedRanks {
  public:
-  RowLevel() noexcept : RowLevel(Level(Rank::kTwo)) {}
-  explicit RowLevel(const Level& level) noexcept : Level(level) {
+  PrintedRanks() noexcept : PrintedRanks(Level(Rank::kTwo)) {}
+  explicit PrintedRanks(const Level& level) noexcept {
     for (int key = 2; key <= kBigJokerKey; ++key) {
       ranks_[0][static_cast<std::size_t>(key)] = static_cast<std::int8_t>(key);
-      ranks_[1][static_cast<std::size_t>(key)] = static_cast<std::int8_t>(rank_of_order_key(key));
+      ranks_[1][static_cast<std::size_t>(key)] = static_cast<std::int8_t>(level.rank_of_order_key(key));
     }
   }
   // 0 for key 0: no play, or the joker bomb.
-  std::int8_t printed_rank(std::int8_t type, std::uint8_t key) const noexcept {
+  std::int8_t of(std::int8_t type, std::uint8_t key) const noexcept {
     return ranks_[is_run_type(static_cast<ComboType>(type)) ? 0 : 1][key];
   }
 
  private:
   std::array<std::array<std::int8_t, kBigJokerKey + 1>, 2> ranks_{};
 };
+
 inline RowLevel to_level(std::uint8_t rank, std::uint8_t joker_pair, std::uint8_t suited_run,
                          std::uint8_t lead_inheritance, std::uint8_t undeclared) noexcept {
   return RowLevel(
@@ -88,10 +94,11 @@ inline Combo nth_row_play(const CardSet& hand, const Level& level, const Combo* 
 }
 
 // The strongest reading as (type, printed rank, size); type -1 when the cards are no legal play.
-inline void classify_row(const CardSet& cards, const RowLevel& level, std::int8_t* out) noexcept {
+inline void classify_row(const CardSet& cards, const Level& level, const PrintedRanks& ranks,
+                         std::int8_t* out) noexcept {
   const BestReading best = best_reading(cards, level);
   out[0] = best.type;
-  out[1] = level.printed_rank(best.type, best.key);
+  out[1] = ranks.of(best.type, best.key);
   out[2] = static_cast<std::int8_t>(best.size);
 }
 
