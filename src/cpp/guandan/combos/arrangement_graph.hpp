@@ -16,6 +16,7 @@
 #include "guandan/base/inplace_vector.hpp"
 #include "guandan/combos/arrangement.hpp"
 #include "guandan/combos/group_plans.hpp"
+#include "guandan/combos/patterns.hpp"
 
 namespace guandan {
 
@@ -43,9 +44,10 @@ class ArrangementGraph {
   void list(Cost most, const std::function<bool(const Arrangement&)>& visit);
 
  private:
+  static constexpr int kEndLayer = kNumRunSlots;
   static constexpr int kMostHosts = 5;    // 28 cards hold no more full houses
   static constexpr int kMostFlushes = 5;  // nor straight flushes
-  // A set of straight flushes with suits: places in flush_shapes_, never falling.
+  // A set of straight flushes with suits: places in flush_menu_.plans, never falling.
   struct Root {
     InplaceVector<std::uint8_t, kMostFlushes> flushes;
     InplaceVector<std::int8_t, kMostFlushes> suits;
@@ -56,6 +58,11 @@ class ArrangementGraph {
   struct RunPlan {
     Shape shape;
     Cost cost;
+  };
+  // Runs to choose from, those with most wilds first: whoever has w wilds left starts at first_within[w].
+  struct RunMenu {
+    std::vector<RunPlan> plans;
+    std::array<std::size_t, 3> first_within{};
   };
   struct State {
     std::uint64_t counts;  // run word without the low ace; ranks already swept are gone
@@ -72,7 +79,8 @@ class ArrangementGraph {
   }
 
   ArrangementGraph(const Level& level, const LevelCosts& costs, int most_needed, const RankCounts& hand);
-  void make_run_plans(int wilds);
+  void add_window(const RunPattern& pattern, int start, RunMenu& menu) const;
+  static void sort_menu(RunMenu& menu);
   void find_best();
   // Visits every set of straight flushes, each once. There may be tens of thousands, so they are not stored.
   template <typename Visit>
@@ -89,7 +97,7 @@ class ArrangementGraph {
   template <typename Visit>
   void for_each_run_set(const State& state, Visit&& visit);
   template <typename Visit>
-  void extend_run_set(const std::vector<RunPlan>& plans, std::size_t first, std::uint64_t counts, int wilds, Cost cost,
+  void extend_run_set(const RunMenu& menu, std::size_t first, std::uint64_t counts, int wilds, Cost cost,
                       Visit&& visit);
 
   Level level_;
@@ -98,11 +106,11 @@ class ArrangementGraph {
   int most_needed_;
   int most_hosts_;  // no arrangement of this hand has more full houses, so no balance beyond it leads anywhere
   std::vector<GroupPlan> joker_plans_;
-  std::vector<std::vector<RunPlan>> run_plans_;  // by start slot
-  std::vector<std::size_t> chosen_;              // the run set being visited, as indices into run_plans_[layer]
+  std::array<RunMenu, kNumRunSlots> run_menus_;  // by start slot
+  std::vector<std::size_t> chosen_;              // the run set being visited: places in run_menus_[layer].plans
   RankCounts hand_;
   std::array<std::uint64_t, kNumSuits> suited_{};  // the cards of each suit, less those of the root being visited
-  ShapeList flush_shapes_;
+  RunMenu flush_menu_;
   // Open addressing over the states' keys; its size is a power of two.
   struct Slot {
     std::uint64_t key = 0;
@@ -113,5 +121,70 @@ class ArrangementGraph {
   std::vector<Cost> node_costs_;  // width() a node
   Cost best_ = kNoCost;
 };
+
+// Cards of one rank in a word of counts.
+constexpr int held_at(std::uint64_t counts, int nibble) noexcept {
+  return static_cast<int>((counts >> (4 * nibble)) & 0xF);
+}
+
+// Whether every nibble of `counts` is at least that of `taken` (at most 3).
+constexpr bool holds(std::uint64_t counts, std::uint64_t taken) noexcept {
+  constexpr std::uint64_t kEven = 0x0F0F'0F0F'0F0F'0F0FULL;
+  constexpr std::uint64_t kGuard = 0x8080'8080'8080'8080ULL;
+  const std::uint64_t even = ((counts & kEven) | kGuard) - (taken & kEven);
+  const std::uint64_t odd = ((counts >> 4 & kEven) | kGuard) - (taken >> 4 & kEven);
+  return (even & odd & kGuard) == kGuard;
+}
+
+template <typename Visit>
+void ArrangementGraph::for_each_root(Visit&& visit) {
+  Root root{{}, {}, hand_.counts, hand_.wilds, 0};
+  extend_root(root, 0, 0, visit);
+}
+
+// Flushes are added in (shape, suit) order, so that every set comes once.
+template <typename Visit>
+void ArrangementGraph::extend_root(Root& root, std::size_t first, int first_suit, Visit&& visit) {
+  visit(root);
+  const std::size_t within = flush_menu_.first_within[static_cast<std::size_t>(root.wilds)];
+  for (std::size_t i = std::max(first, within); i < flush_menu_.plans.size(); ++i) {
+    const Shape& flush = flush_menu_.plans[i].shape;
+    if (!holds(root.counts, flush.naturals)) continue;
+    for (int suit = i == first ? first_suit : 0; suit < kNumSuits; ++suit) {
+      std::uint64_t& held = suited_[static_cast<std::size_t>(suit)];
+      if (!holds(held, flush.naturals)) continue;
+      const Root before = root;
+      held -= flush.naturals;
+      root.flushes.push_back(static_cast<std::uint8_t>(i));
+      root.suits.push_back(static_cast<std::int8_t>(suit));
+      root.counts -= flush.naturals;
+      root.wilds -= flush.wilds;
+      root.cost += flush_menu_.plans[i].cost;
+      extend_root(root, i, suit, visit);
+      root = before;
+      held += flush.naturals;
+    }
+  }
+}
+
+template <typename Visit>
+void ArrangementGraph::extend_run_set(const RunMenu& menu, std::size_t first, std::uint64_t counts, int wilds,
+                                      Cost cost, Visit&& visit) {
+  visit(counts, wilds, cost);
+  const std::size_t within = menu.first_within[static_cast<std::size_t>(wilds)];
+  for (std::size_t i = std::max(first, within); i < menu.plans.size(); ++i) {
+    const RunPlan& plan = menu.plans[i];
+    if (!holds(counts, plan.shape.naturals)) continue;
+    chosen_.push_back(i);
+    extend_run_set(menu, i, counts - plan.shape.naturals, wilds - plan.shape.wilds, cost + plan.cost, visit);
+    chosen_.pop_back();
+  }
+}
+
+// Visits every set of runs that starts at the state's slot: counts and wilds left, and what the runs cost.
+template <typename Visit>
+void ArrangementGraph::for_each_run_set(const State& state, Visit&& visit) {
+  extend_run_set(run_menus_[static_cast<std::size_t>(state.layer)], 0, state.counts, state.wilds, 0, visit);
+}
 
 }  // namespace guandan
