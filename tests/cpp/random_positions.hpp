@@ -89,10 +89,10 @@ namespace detail {
 inline std::vector<Card> pool_of(Xoshiro256& random, Style style) {
   std::vector<Card> pool;
   const int start = static_cast<int>(uniform_below(random, 14));
-  const int length = (style == Style::kFlushes ? 6 : 5) + static_cast<int>(uniform_below(random, 3));
+  const int length = (style == Style::kFlushes ? 7 : 5) + static_cast<int>(uniform_below(random, 3));
   std::array<bool, kNumPlainRanks> in_window{};
   for (int i = 0; i < length; ++i) in_window[static_cast<std::size_t>((start + i) % kNumPlainRanks)] = true;
-  const int num_suits = style == Style::kFlushes ? 2 : kNumSuits;
+  const int num_suits = style == Style::kFlushes ? 1 + static_cast<int>(uniform_below(random, 2)) : kNumSuits;
   const int first_suit = static_cast<int>(uniform_below(random, kNumSuits));
   for (const std::uint8_t index : kFaces) {
     const Card card = Card::from_index(index);
@@ -131,7 +131,7 @@ inline Position rich_position(std::uint64_t seed, int num_cards, Style style, co
     const std::uint32_t favourite = uniform_below(random, 4);
     const bool is_uneven = style == Style::kFlushes || uniform_below(random, 2) == 0;
     for (int i = 0; i < total; ++i) {
-      std::uint32_t seat = i < 4 ? static_cast<std::uint32_t>(i) : uniform_below(random, style == Style::kFlushes ? 10 : (is_uneven ? 6 : 4));
+      std::uint32_t seat = i < 4 ? static_cast<std::uint32_t>(i) : uniform_below(random, style == Style::kFlushes ? 16 : (is_uneven ? 6 : 4));
       if (seat > 3) seat = favourite;
       const std::size_t from = i + static_cast<int>(num_wilds) >= total ? static_cast<std::size_t>(total - 1 - i)
                                                                         : static_cast<std::size_t>(i) + num_wilds;

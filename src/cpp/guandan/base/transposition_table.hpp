@@ -4,7 +4,9 @@
 // can only leave a pair that no key matches (R. Hyatt, T. Mann, "A lockless transposition table implementation for
 // parallel search", 2002).
 //
-//   data   bits 0-31 payload   32-39 weight   40-63 not used
+//   data   bits 0-31 payload   32-39 weight   40-63 check
+//
+// Key and check together prove identity; the key alone also chooses the place.
 #pragma once
 
 #include <atomic>
@@ -36,10 +38,9 @@ class TranspositionTable {
   bool can_grow() const noexcept { return 3 * num_bytes() <= max_bytes_; }
   std::size_t num_entries() const noexcept { return (mask_ + 1) * kEntriesPerBucket; }
 
-  // Quadruples the table, keeping what it holds where there is room. `place_of` gives the place of a key, as it was stored.
-  // Not while other threads use the table. False, and no change, if it may not or cannot grow.
-  template <typename PlaceOf>
-  bool grow(PlaceOf&& place_of) noexcept {
+  // Quadruples the table, keeping what it holds where there is room. Not while other threads use the table. False, and no
+  // change, if it may not or cannot grow.
+  bool grow() noexcept {
     std::size_t num_buckets = mask_ + 1;
     while (num_buckets < 4 * (mask_ + 1) && (mask_ + 1 + 2 * num_buckets) * kBucketBytes <= max_bytes_) num_buckets *= 2;
     if (num_buckets == mask_ + 1) return false;
@@ -54,18 +55,19 @@ class TranspositionTable {
         const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
         if (data == 0) continue;
         const std::uint64_t key = entry.key_xor_data.load(std::memory_order_relaxed) ^ data;
-        store(place_of(key), key, static_cast<std::uint32_t>(data), static_cast<std::uint8_t>(data >> 32));
+        store(key, static_cast<std::uint32_t>(data >> 40), static_cast<std::uint32_t>(data),
+              static_cast<std::uint8_t>(data >> 32));
       }
     }
     return true;
   }
 
-  // True and the payload if the key is there.
-  bool probe(std::uint64_t place, std::uint64_t key, std::uint32_t& payload) const noexcept {
-    const Bucket& bucket = buckets_.get()[place & mask_];
+  // True and the payload if key and check (24 bits) are there. The key must be well mixed.
+  bool probe(std::uint64_t key, std::uint32_t check, std::uint32_t& payload) const noexcept {
+    const Bucket& bucket = buckets_.get()[key & mask_];
     for (const Entry& entry : bucket.entries) {
       const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-      if ((entry.key_xor_data.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
+      if ((entry.key_xor_data.load(std::memory_order_relaxed) ^ data) == key && data >> 40 == check && data != 0) {
         payload = static_cast<std::uint32_t>(data);
         return true;
       }
@@ -75,14 +77,15 @@ class TranspositionTable {
 
   // Replaces the entry of the same key, else an empty one, else the one of smallest weight (1 .. 255: how much work the
   // result stands for). True if an empty entry was taken.
-  bool store(std::uint64_t place, std::uint64_t key, std::uint32_t payload, std::uint8_t weight) noexcept {
-    Bucket& bucket = buckets_.get()[place & mask_];
+  bool store(std::uint64_t key, std::uint32_t check, std::uint32_t payload, std::uint8_t weight) noexcept {
+    Bucket& bucket = buckets_.get()[key & mask_];
     Entry* target = &bucket.entries[0];
     int lowest = 256;
     bool is_new = false;
     for (Entry& entry : bucket.entries) {
       const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-      if (data == 0 || (entry.key_xor_data.load(std::memory_order_relaxed) ^ data) == key) {
+      if (data == 0 ||
+          ((entry.key_xor_data.load(std::memory_order_relaxed) ^ data) == key && data >> 40 == check)) {
         target = &entry;
         is_new = data == 0;
         break;
@@ -93,7 +96,7 @@ class TranspositionTable {
         target = &entry;
       }
     }
-    const std::uint64_t data = payload | (static_cast<std::uint64_t>(weight) << 32);
+    const std::uint64_t data = payload | static_cast<std::uint64_t>(weight) << 32 | static_cast<std::uint64_t>(check) << 40;
     target->data.store(data, std::memory_order_relaxed);
     target->key_xor_data.store(key ^ data, std::memory_order_relaxed);
     return is_new;

@@ -126,7 +126,8 @@ void Solver::prepare() {
     cards += hand.size();
   }
   const int num_threads = is_shareable && cards >= kMinCardsForThreads ? options_.threads : 1;
-  const std::size_t table_bytes = options_.max_bytes - std::min(lattice_bytes, options_.max_bytes);
+  const std::size_t table_bytes =
+      std::min(options_.max_table_bytes, options_.max_bytes - std::min(lattice_bytes, options_.max_bytes));
   const bool may_grow = num_threads == 1;
   table_ = std::make_unique<TranspositionTable>(may_grow ? kInitialTableBytes : table_bytes, table_bytes);
   if (options_.max_nodes) control_.max_nodes = std::max<std::uint64_t>(1, *options_.max_nodes);
@@ -136,7 +137,7 @@ void Solver::prepare() {
   }
   control_.poll = [this] { return poll(); };
   for (int i = 0; i < num_threads; ++i) {
-    searches_.push_back(std::make_unique<ThresholdSearch>(lattices, values_, root_.level().rules().lead_inheritance,
+    searches_.push_back(std::make_unique<ThresholdSearch>(lattices, values_, root_.level().rules(),
                                                           options_.switches, *table_, control_, i == 0, may_grow));
   }
   list_ = list_moves(root_);

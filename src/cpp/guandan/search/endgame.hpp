@@ -21,6 +21,7 @@ struct SolveOptions {
   std::optional<std::uint64_t> max_nodes;
   std::optional<double> max_seconds;
   std::size_t max_bytes = std::size_t{1} << 30;  // for the table and the lattices together
+  std::size_t max_table_bytes = ~std::size_t{0};  // a tighter bound for the table alone
   int threads = 1;
   bool all_plays = true;  // values of all legal moves, not only what the search for the best happens to prove
   bool line = true;       // the main line

@@ -16,6 +16,16 @@ constexpr std::uint64_t mix(std::uint64_t word) noexcept {
   return word ^ (word >> 32);
 }
 
+// Two independent hash chains; together they prove identity.
+constexpr std::uint64_t chain_a(std::uint64_t state, std::uint64_t word) noexcept {
+  state = (state ^ word) * 0x9E37'79B9'7F4A'7C15ULL;
+  return state ^ (state >> 29);
+}
+constexpr std::uint64_t chain_b(std::uint64_t state, std::uint64_t word) noexcept {
+  state = (state + word) * 0xC2B2'AE3D'27D4'EB4FULL;
+  return state ^ (state >> 32);
+}
+
 // Payload of a table entry: bits 0-23 play id, 24-27 lowest value rank, 28-31 highest.
 constexpr std::uint32_t pack(std::uint32_t id, int low, int high) noexcept {
   return id | static_cast<std::uint32_t>(low) << 24 | static_cast<std::uint32_t>(high) << 28;
@@ -51,21 +61,17 @@ std::array<int, 2> OutcomeValues::range(int num_out, int first_side) const noexc
 }
 
 ThresholdSearch::ThresholdSearch(const Lattices& lattices, const OutcomeValues& values,
-                                 LeadInheritancePolicy lead_inheritance, const SearchSwitches& switches,
+                                 const Rules& rules, const SearchSwitches& switches,
                                  TranspositionTable& table, SearchControl& control, bool is_main, bool may_grow)
-    : lattices_(lattices), values_(values), lead_inheritance_(lead_inheritance), switches_(switches), table_(table),
+    : lattices_(lattices), values_(values), lead_inheritance_(rules.lead_inheritance), switches_(switches), table_(table),
       control_(control), is_main_(is_main) {
-  // The low three bits of a key hold seat and first side; the rest numbers the four sub-hands.
-  std::uint64_t stride = 8;
+  may_merge_jokers_ = rules.joker_pair == JokerPairPolicy::kAllowed;
   for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
-    key_strides_[seat] = stride;
-    const std::uint64_t count = lattices_[seat]->num_indices();
-    if (stride > ~std::uint64_t{0} / count) has_exact_keys_ = false;
-    stride *= count;
     for (std::size_t kind = 0; kind < 2; ++kind) history_[2 * seat + kind].resize(lattices_[seat]->num_play_ids());
+    may_merge_jokers_ &= (lattices_[seat]->root()->top_key[kBombClass] >> 5) != 9;
   }
   moves_.resize(1024);
-  may_grow_ = may_grow && has_exact_keys_;
+  may_grow_ = may_grow;
 }
 
 ThresholdSearch::Answer ThresholdSearch::test(const SearchState& state, int threshold) {
@@ -120,19 +126,36 @@ bool ThresholdSearch::should_stop() noexcept {
 
 ThresholdSearch::TableRef ThresholdSearch::table_ref(int seat) const noexcept {
   const auto low_bits = static_cast<std::uint64_t>(seat << 1 | (num_out_ == 2 ? first_side_ : 0));
-  if (has_exact_keys_) {
-    std::uint64_t key = low_bits;
-    for (std::size_t i = 0; i < kNumSeats; ++i) key += key_strides_[i] * hands_[i]->index;
-    return {mix(key), key};
+  if (switches_.use_relative_keys && !(hands_[0]->has_runs || hands_[1]->has_runs || hands_[2]->has_runs || hands_[3]->has_runs)) {
+    return relative_ref(low_bits);
   }
-  // Too many sub-hands for one word: 64 bits prove identity and 64 others choose the place, 2^-64 a probe to be wrong.
-  std::uint64_t place = low_bits;
-  std::uint64_t key = low_bits + 0x9E37'79B9'7F4A'7C15ULL;
+  std::uint64_t a = chain_a(1, low_bits);
+  std::uint64_t b = chain_b(1, low_bits);
   for (std::size_t i = 0; i < kNumSeats; ++i) {
-    place = mix(place + hands_[i]->index);
-    key = mix((key ^ hands_[i]->index) * 0xA24B'AED4'963E'E407ULL);
+    a = chain_a(a, hands_[i]->index);
+    b = chain_b(b, hands_[i]->index);
   }
-  return {place, key};
+  return {mix(a), static_cast<std::uint32_t>(b >> 40)};
+}
+
+ThresholdSearch::TableRef ThresholdSearch::relative_ref(std::uint64_t low_bits) const noexcept {
+  const std::uint64_t c0 = hands_[0]->counts, c1 = hands_[1]->counts, c2 = hands_[2]->counts, c3 = hands_[3]->counts;
+  const std::uint64_t all = c0 | c1 | c2 | c3;
+  // With wilds about, the level card and the jokers keep names of their own.
+  const bool named = all >> 60 != 0 || !may_merge_jokers_;
+  std::uint64_t a = chain_a(2, low_bits);
+  std::uint64_t b = chain_b(2, low_bits);
+  const auto column = [&](int shift) {
+    return ((c0 >> shift) & 0xF) | ((c1 >> shift) & 0xF) << 4 | ((c2 >> shift) & 0xF) << 8 | ((c3 >> shift) & 0xF) << 12;
+  };
+  for (std::uint64_t rest = nonzero_nibbles(all); rest != 0; rest &= rest - 1) {
+    const int shift = std::countr_zero(rest);
+    std::uint64_t word = column(shift);
+    if (named && shift >= 48) word |= static_cast<std::uint64_t>(shift) << 16;
+    a = chain_a(a, word);
+    b = chain_b(b, word);
+  }
+  return {mix(a), static_cast<std::uint32_t>(b >> 40)};
 }
 
 ThresholdSearch::Verdict ThresholdSearch::verdict_if_out(int seat) const noexcept {
@@ -278,7 +301,7 @@ bool ThresholdSearch::search_lead(int seat) {
   if (switches_.use_table) {
     ref = table_ref(seat);
     std::uint32_t payload = 0;
-    if (table_.probe(ref.place, ref.key, payload)) {
+    if (table_.probe(ref.key, ref.check, payload)) {
       low = static_cast<int>((payload >> 24) & 0xF);
       high = static_cast<int>(payload >> 28);
       if (low >= threshold_) return true;
@@ -322,10 +345,10 @@ bool ThresholdSearch::search_lead(int seat) {
     } else {
       high = threshold_ - 1;
     }
-    if (table_.store(ref.place, ref.key, pack(best == kNoMove ? table_move : best, low, high),
+    if (table_.store(ref.key, ref.check, pack(best == kNoMove ? table_move : best, low, high),
                      static_cast<std::uint8_t>(cards)) &&
         may_grow_ && ++num_stored_ > table_.num_entries() / 2) {
-      may_grow_ = table_.grow(mix);
+      may_grow_ = table_.grow();
     }
   }
   return reached;
@@ -338,6 +361,20 @@ bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key
   const auto c = static_cast<std::size_t>(play_class);
   int first = hand.begin[c + 1];
   while (first > hand.begin[c] && hand.plays[first - 1].key > key) --first;
+  if (switches_.use_bounds && verdict_if_out(seat) == (wanted ? Verdict::kYes : Verdict::kNo)) {
+    const Tops tops = tops_against(seat);
+    if (tops[kBombClass] == 0) {
+      for (int i = hand.begin[c + 1] - 1; i >= first && hand.plays[i].key >= tops[c]; --i) {
+        const LatticeNode* rest = node(seat, hand.plays[i].next);
+        if (rest != nullptr && (rest->empty() || is_surely_out(seat, *rest, tops, 0))) return wanted;
+      }
+    }
+    for (int i = hand.num_plays() - 1; i >= std::max<int>(hand.begin[kBombClass], first); --i) {
+      if (hand.plays[i].key < tops[kBombClass]) break;
+      const LatticeNode* rest = node(seat, hand.plays[i].next);
+      if (rest != nullptr && (rest->empty() || is_surely_out(seat, *rest, tops, 0))) return wanted;
+    }
+  }
   const std::size_t base = push_plays(seat, first, hand.begin[c + 1], false);
   if (play_class != kBombClass) push_plays(seat, hand.begin[kBombClass], hand.num_plays(), false);
   int pass_score = 0;

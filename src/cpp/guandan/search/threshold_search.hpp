@@ -24,13 +24,15 @@ struct SearchSwitches {
   bool use_bounds = true;
   bool use_ordering = true;  // off: plays in generation order
   bool use_history = true;
+  bool use_relative_keys = true;  // positions that differ only in ranks nobody holds share a table entry
 };
 
-inline constexpr int kNumSearchSwitches = 4;
+inline constexpr int kNumSearchSwitches = 5;
 // Everything on but the switch of that number.
 constexpr SearchSwitches switched_off(int number) noexcept {
   SearchSwitches switches;
-  bool* const all[] = {&switches.use_table, &switches.use_bounds, &switches.use_ordering, &switches.use_history};
+  bool* const all[] = {&switches.use_table, &switches.use_bounds, &switches.use_ordering, &switches.use_history,
+                       &switches.use_relative_keys};
   *all[number] = false;
   return switches;
 }
@@ -77,7 +79,7 @@ class ThresholdSearch {
  public:
   using Lattices = std::array<HandLattice*, kNumSeats>;
 
-  ThresholdSearch(const Lattices& lattices, const OutcomeValues& values, LeadInheritancePolicy lead_inheritance,
+  ThresholdSearch(const Lattices& lattices, const OutcomeValues& values, const Rules& rules,
                   const SearchSwitches& switches, TranspositionTable& table, SearchControl& control, bool is_main, bool may_grow);
 
   enum class Answer : std::uint8_t { kNo, kYes, kUnknown };  // kUnknown: stopped
@@ -93,8 +95,8 @@ class ThresholdSearch {
     std::uint32_t place;  // in LatticeNode::plays; kPass
   };
   struct TableRef {
-    std::uint64_t place;
     std::uint64_t key;
+    std::uint32_t check;
   };
   using Tops = std::array<std::uint16_t, kNumPlayClasses>;
   static constexpr std::uint32_t kPass = ~std::uint32_t{0};
@@ -113,6 +115,7 @@ class ThresholdSearch {
   bool is_surely_out(int seat, const LatticeNode& hand, const Tops& tops, std::uint32_t first_id) noexcept;
 
   TableRef table_ref(int seat) const noexcept;
+  TableRef relative_ref(std::uint64_t low_bits) const noexcept;
   std::size_t push_plays(int seat, int begin, int end, bool leads);
   std::uint32_t pick_best(std::size_t from) noexcept;
   void reward(int seat, bool leads, std::size_t base, std::size_t last) noexcept;
@@ -131,10 +134,9 @@ class ThresholdSearch {
   TranspositionTable& table_;
   SearchControl& control_;
   bool is_main_;
-  bool has_exact_keys_ = true;
+  bool may_merge_jokers_ = true;  // jokers behave as any other rank once no wild is left
   bool may_grow_ = false;  // only when no other thread uses the table
   std::uint64_t num_stored_ = 0;
-  std::array<std::uint64_t, kNumSeats> key_strides_{};
 
   int threshold_ = 0;
   std::array<std::array<Verdict, 3>, 2> open_verdicts_{};  // [first side][seats out]
