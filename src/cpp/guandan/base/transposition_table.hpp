@@ -9,6 +9,10 @@
 // Key and check together prove identity; the key alone also chooses the place.
 #pragma once
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +26,7 @@ class TranspositionTable {
  public:
   static constexpr std::size_t kEntriesPerBucket = 4;
   static constexpr std::size_t kBucketBytes = 64;
+  static constexpr std::size_t kHugePage = std::size_t{1} << 21;
 
   // Takes about `initial_bytes` now and never more than `max_bytes` (but at least one bucket), in powers of two.
   TranspositionTable(std::size_t initial_bytes, std::size_t max_bytes) : max_bytes_(max_bytes) {
@@ -61,6 +66,8 @@ class TranspositionTable {
     }
     return true;
   }
+
+  void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&buckets_.get()[key & mask_]); }
 
   // True and the payload if key and check (24 bits) are there. The key must be well mixed.
   bool probe(std::uint64_t key, std::uint32_t check, std::uint32_t& payload) const noexcept {
@@ -119,6 +126,13 @@ class TranspositionTable {
     explicit Buckets(std::size_t num_buckets) noexcept : raw_(std::calloc(num_buckets + 1, kBucketBytes)) {
       const auto address = reinterpret_cast<std::uintptr_t>(raw_);
       first_ = reinterpret_cast<Bucket*>((address + kBucketBytes - 1) / kBucketBytes * kBucketBytes);
+#ifdef __linux__
+      // Probes are random: with 4 KiB pages nearly every one would miss the TLB as well. Advice only.
+      const std::uintptr_t page = (address + kHugePage - 1) / kHugePage * kHugePage;
+      if (raw_ != nullptr && num_buckets * kBucketBytes >= 2 * kHugePage) {
+        static_cast<void>(madvise(reinterpret_cast<void*>(page), address + num_buckets * kBucketBytes - page, MADV_HUGEPAGE));
+      }
+#endif
     }
     Buckets(Buckets&& other) noexcept : raw_(other.raw_), first_(other.first_) { other.raw_ = nullptr; }
     Buckets& operator=(Buckets&& other) noexcept {

@@ -294,12 +294,21 @@ bool ThresholdSearch::search_lead(int seat) {
   const bool wanted = (seat & 1) == 0;
   const LatticeNode& hand = *hands_[static_cast<std::size_t>(seat)];
 
-  int low = 0;
-  int high = values_.num_values() - 1;
-  std::uint32_t table_move = kNoMove;
   TableRef ref{};
   if (switches_.use_table) {
     ref = table_ref(seat);
+    table_.prefetch(ref.key);
+  }
+  if (switches_.use_bounds) {
+    const Verdict verdict = verdict_if_out(seat);
+    if (verdict == (wanted ? Verdict::kYes : Verdict::kNo) && is_surely_out(seat, hand, tops_against(seat), 0)) {
+      return wanted;
+    }
+  }
+  int low = 0;
+  int high = values_.num_values() - 1;
+  std::uint32_t table_move = kNoMove;
+  if (switches_.use_table) {
     std::uint32_t payload = 0;
     if (table_.probe(ref.key, ref.check, payload)) {
       low = static_cast<int>((payload >> 24) & 0xF);
@@ -309,13 +318,6 @@ bool ThresholdSearch::search_lead(int seat) {
       table_move = payload & 0xFF'FFFF;
     }
   }
-  if (switches_.use_bounds) {
-    const Verdict verdict = verdict_if_out(seat);
-    if (verdict == (wanted ? Verdict::kYes : Verdict::kNo) && is_surely_out(seat, hand, tops_against(seat), 0)) {
-      return wanted;
-    }
-  }
-
   const std::size_t base = push_plays(seat, 0, hand.num_plays(), true);
   if (table_move != kNoMove && switches_.use_ordering) {
     for (std::size_t i = base; i < num_moves_; ++i) {
