@@ -186,11 +186,11 @@ ThresholdSearch::Tops ThresholdSearch::tops_against(int seat) const noexcept {
   return tops;
 }
 
-// Whether the hand falls apart into plays of which at most one, kept for the end, can be beaten by hands with these tops.
-// The unbeatable ones are taken in order of their ids, since their order does not matter.
-bool ThresholdSearch::is_surely_out(int seat, const LatticeNode& hand, const Tops& tops,
-                                    std::uint32_t first_id) noexcept {
-  if (hand.is_one_play) return true;
+// Whether the hand falls apart into plays that hands with these tops cannot beat; if `spares_last` all but one, kept for the
+// end. They are taken in order of their ids, since their order does not matter.
+bool ThresholdSearch::is_surely_out(int seat, const LatticeNode& hand, const Tops& tops, std::uint32_t first_id,
+                                    bool spares_last) noexcept {
+  if (spares_last ? hand.is_one_play : hand.empty()) return true;
   for (std::size_t c = tops[kBombClass] == 0 ? 0 : kBombClass; c < kNumPlayClasses; ++c) {
     if (hand.top_key[c] < tops[c] || hand.top_key[c] == 0) continue;
     for (int i = hand.begin[c + 1] - 1; i >= hand.begin[c]; --i) {
@@ -198,10 +198,29 @@ bool ThresholdSearch::is_surely_out(int seat, const LatticeNode& hand, const Top
       if (play.key < tops[c]) break;
       if (play.id < first_id) continue;
       const LatticeNode* rest = node(seat, play.next);
-      if (rest != nullptr && is_surely_out(seat, *rest, tops, play.id)) return true;
+      if (rest != nullptr && is_surely_out(seat, *rest, tops, play.id, spares_last)) return true;
     }
   }
   return false;
+}
+
+ThresholdSearch::SureGoal ThresholdSearch::sure_goal(int seat) const noexcept {
+  const Verdict wanted = (seat & 1) == 0 ? Verdict::kYes : Verdict::kNo;
+  const Verdict alone = verdict_if_out(seat);
+  if (alone == wanted) return SureGoal::kOut;
+  if (alone != Verdict::kOpen || lead_inheritance_ != LeadInheritancePolicy::kPartner) return SureGoal::kNone;
+  if (hands_[static_cast<std::size_t>(partner_of(seat))]->empty()) return SureGoal::kNone;
+  // Seat and partner go out next to each other: as the first two, or as the second and the third.
+  const int outcome = num_out_ == 0 ? 3 * (seat & 1) : 3 * first_side_ + 2;
+  const bool reached = values_.rank_of_outcome(outcome) >= threshold_;
+  return reached == (wanted == Verdict::kYes) ? SureGoal::kOutWithPartner : SureGoal::kNone;
+}
+
+bool ThresholdSearch::is_sure(int seat, const LatticeNode& hand, const Tops& tops, SureGoal goal) noexcept {
+  if (goal == SureGoal::kOut) return hand.empty() || is_surely_out(seat, hand, tops, 0, true);
+  const int partner = partner_of(seat);
+  return is_surely_out(partner, *hands_[static_cast<std::size_t>(partner)], tops, 0, true) &&
+         is_surely_out(seat, hand, tops, 0, false);
 }
 
 std::size_t ThresholdSearch::push_plays(int seat, int begin, int end, bool leads) {
@@ -300,10 +319,8 @@ bool ThresholdSearch::search_lead(int seat) {
     table_.prefetch(ref.key);
   }
   if (switches_.use_bounds) {
-    const Verdict verdict = verdict_if_out(seat);
-    if (verdict == (wanted ? Verdict::kYes : Verdict::kNo) && is_surely_out(seat, hand, tops_against(seat), 0)) {
-      return wanted;
-    }
+    const SureGoal goal = sure_goal(seat);
+    if (goal != SureGoal::kNone && is_sure(seat, hand, tops_against(seat), goal)) return wanted;
   }
   int low = 0;
   int high = values_.num_values() - 1;
@@ -356,6 +373,22 @@ bool ThresholdSearch::search_lead(int seat) {
   return reached;
 }
 
+// Whether an answer, from play `first` of its class on or a bomb, takes the lead for good and reaches the goal.
+bool ThresholdSearch::has_sure_answer(int seat, int play_class, int first, SureGoal goal) noexcept {
+  const LatticeNode& hand = *hands_[static_cast<std::size_t>(seat)];
+  const Tops tops = tops_against(seat);
+  const auto try_class = [&](std::size_t c, int begin) {
+    for (int i = hand.begin[c + 1] - 1; i >= begin && hand.plays[i].key >= tops[c]; --i) {
+      const LatticeNode* rest = node(seat, hand.plays[i].next);
+      if (rest != nullptr && is_sure(seat, *rest, tops, goal)) return true;
+    }
+    return false;
+  };
+  const auto c = static_cast<std::size_t>(play_class);
+  if (play_class != kBombClass && tops[kBombClass] == 0 && try_class(c, first)) return true;
+  return try_class(kBombClass, play_class == kBombClass ? first : hand.begin[kBombClass]);
+}
+
 bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key) {
   if (++nodes_ >= next_poll_ && should_stop()) return false;
   const bool wanted = (seat & 1) == 0;
@@ -363,19 +396,9 @@ bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key
   const auto c = static_cast<std::size_t>(play_class);
   int first = hand.begin[c + 1];
   while (first > hand.begin[c] && hand.plays[first - 1].key > key) --first;
-  if (switches_.use_bounds && verdict_if_out(seat) == (wanted ? Verdict::kYes : Verdict::kNo)) {
-    const Tops tops = tops_against(seat);
-    if (tops[kBombClass] == 0) {
-      for (int i = hand.begin[c + 1] - 1; i >= first && hand.plays[i].key >= tops[c]; --i) {
-        const LatticeNode* rest = node(seat, hand.plays[i].next);
-        if (rest != nullptr && (rest->empty() || is_surely_out(seat, *rest, tops, 0))) return wanted;
-      }
-    }
-    for (int i = hand.num_plays() - 1; i >= std::max<int>(hand.begin[kBombClass], first); --i) {
-      if (hand.plays[i].key < tops[kBombClass]) break;
-      const LatticeNode* rest = node(seat, hand.plays[i].next);
-      if (rest != nullptr && (rest->empty() || is_surely_out(seat, *rest, tops, 0))) return wanted;
-    }
+  if (switches_.use_bounds) {
+    const SureGoal goal = sure_goal(seat);
+    if (goal != SureGoal::kNone && has_sure_answer(seat, play_class, first, goal)) return wanted;
   }
   const std::size_t base = push_plays(seat, first, hand.begin[c + 1], false);
   if (play_class != kBombClass) push_plays(seat, hand.begin[kBombClass], hand.num_plays(), false);

@@ -112,7 +112,14 @@ class ThresholdSearch {
   int heir_of(int owner) const noexcept;
 
   Tops tops_against(int seat) const noexcept;
-  bool is_surely_out(int seat, const LatticeNode& hand, const Tops& tops, std::uint32_t first_id) noexcept;
+  bool is_surely_out(int seat, const LatticeNode& hand, const Tops& tops, std::uint32_t first_id,
+                     bool spares_last) noexcept;
+  // What settles the question for the side of `seat`: that he goes out, or that he does and his partner after him.
+  enum class SureGoal : std::uint8_t { kNone, kOut, kOutWithPartner };
+  SureGoal sure_goal(int seat) const noexcept;
+  // Whether the seat, leading from `hand`, reaches the goal whatever hands with these tops do.
+  bool is_sure(int seat, const LatticeNode& hand, const Tops& tops, SureGoal goal) noexcept;
+  bool has_sure_answer(int seat, int play_class, int first, SureGoal goal) noexcept;
 
   TableRef table_ref(int seat) const noexcept;
   TableRef relative_ref(std::uint64_t low_bits) const noexcept;
