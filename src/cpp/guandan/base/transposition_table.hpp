@@ -40,7 +40,7 @@ class TranspositionTable {
 
   std::size_t num_bytes() const noexcept { return (mask_ + 1) * kBucketBytes; }
   // While it grows, old and new table exist together.
-  bool can_grow() const noexcept { return 3 * num_bytes() <= max_bytes_; }
+  bool can_grow() const noexcept { return !is_stuck_ && 3 * num_bytes() <= max_bytes_; }
   std::size_t num_entries() const noexcept { return (mask_ + 1) * kEntriesPerBucket; }
 
   // Quadruples the table, keeping what it holds where there is room. Not while other threads use the table. False, and no
@@ -49,8 +49,11 @@ class TranspositionTable {
     std::size_t num_buckets = mask_ + 1;
     while (num_buckets < 4 * (mask_ + 1) && (mask_ + 1 + 2 * num_buckets) * kBucketBytes <= max_bytes_) num_buckets *= 2;
     if (num_buckets == mask_ + 1) return false;
-    Buckets fresh = allocate(num_buckets, std::nothrow);
-    if (!fresh) return false;
+    Buckets fresh(num_buckets);
+    if (!fresh) {
+      is_stuck_ = true;
+      return false;
+    }
     const Buckets old = std::move(buckets_);
     const std::size_t old_size = mask_ + 1;
     buckets_ = std::move(fresh);
@@ -149,7 +152,6 @@ class TranspositionTable {
     Bucket* first_ = nullptr;
   };
 
-  static Buckets allocate(std::size_t num_buckets, const std::nothrow_t&) noexcept { return Buckets(num_buckets); }
   static Buckets allocate(std::size_t num_buckets) {
     Buckets buckets(num_buckets);
     if (!buckets) throw std::bad_alloc();
@@ -159,6 +161,7 @@ class TranspositionTable {
   Buckets buckets_;
   std::size_t mask_ = 0;
   std::size_t max_bytes_ = 0;
+  bool is_stuck_ = false;  // the system refused more memory
 };
 
 }  // namespace guandan

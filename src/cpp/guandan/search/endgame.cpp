@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <thread>
 
@@ -18,6 +17,7 @@ constexpr std::size_t kInitialTableBytes = std::size_t{1} << 16;
 constexpr std::chrono::milliseconds kBetweenCallbacks{10};
 // Below this many cards a second thread costs more than it brings.
 constexpr int kMinCardsForThreads = 20;
+constexpr std::uint64_t kNodesAlone = 30'000;
 constexpr int kFinishingScore = 100'000;
 
 int pass_score(const LatticeNode& hand, bool is_partners) noexcept {
@@ -75,6 +75,7 @@ class Solver {
   // Next question for an interval: who is out first while that is open, then whether the smaller result is beaten.
   int threshold_for(int low, int high) const noexcept;
   Answer test(const SearchState& state, int threshold);
+  Answer test_together(const SearchState& state, int threshold);
   bool narrow(Branch& branch, int threshold);
   bool narrow_root(int threshold);
   void update_root() noexcept;
@@ -128,8 +129,7 @@ void Solver::prepare() {
   const int num_threads = is_shareable && cards >= kMinCardsForThreads ? options_.threads : 1;
   const std::size_t table_bytes =
       std::min(options_.max_table_bytes, options_.max_bytes - std::min(lattice_bytes, options_.max_bytes));
-  const bool may_grow = num_threads == 1;
-  table_ = std::make_unique<TranspositionTable>(may_grow ? kInitialTableBytes : table_bytes, table_bytes);
+  table_ = std::make_unique<TranspositionTable>(kInitialTableBytes, table_bytes);
   if (options_.max_nodes) control_.max_nodes = std::max<std::uint64_t>(1, *options_.max_nodes);
   if (options_.max_seconds) {
     const double limit = std::min(*options_.max_seconds, 1e9);
@@ -138,7 +138,7 @@ void Solver::prepare() {
   control_.poll = [this] { return poll(); };
   for (int i = 0; i < num_threads; ++i) {
     searches_.push_back(std::make_unique<ThresholdSearch>(lattices, values_, root_.level().rules(),
-                                                          options_.switches, *table_, control_, i == 0, may_grow));
+                                                          options_.switches, *table_, control_, i, num_threads));
   }
   list_ = list_moves(root_);
 }
@@ -236,7 +236,36 @@ bool Solver::poll() {
   return progress_(progress);
 }
 
-Answer Solver::test(const SearchState& state, int threshold) { return searches_[0]->test(state, threshold); }
+// Easy questions are answered alone; on hard ones all threads work together through the shared table.
+Answer Solver::test(const SearchState& state, int threshold) {
+  if (searches_.size() == 1) return searches_[0]->test(state, threshold);
+  Answer answer = searches_[0]->test(state, threshold, kNodesAlone);
+  while (answer == Answer::kUnknown && !control_.stop.load()) {
+    if (control_.wants_larger_table.exchange(false)) table_->grow();
+    answer = test_together(state, threshold);
+  }
+  return answer;
+}
+
+Answer Solver::test_together(const SearchState& state, int threshold) {
+  std::atomic<Answer> result{Answer::kUnknown};
+  control_.is_answered.store(false);
+  const auto work = [&](ThresholdSearch& search) {
+    const Answer answer = search.test(state, threshold);
+    if (answer == Answer::kUnknown) return;
+    result.store(answer);
+    control_.is_answered.store(true);
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < searches_.size(); ++i) {
+      helpers.emplace_back([&work, search = searches_[i].get()] { work(*search); });
+    }
+    work(*searches_[0]);
+  }
+  control_.is_answered.store(false);
+  return result.load();
+}
 
 // Asks one question about a branch; false when the search was stopped.
 bool Solver::narrow(Branch& branch, int threshold) {

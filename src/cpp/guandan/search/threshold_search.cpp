@@ -62,19 +62,19 @@ std::array<int, 2> OutcomeValues::range(int num_out, int first_side) const noexc
 
 ThresholdSearch::ThresholdSearch(const Lattices& lattices, const OutcomeValues& values,
                                  const Rules& rules, const SearchSwitches& switches,
-                                 TranspositionTable& table, SearchControl& control, bool is_main, bool may_grow)
+                                 TranspositionTable& table, SearchControl& control, int thread, int num_threads)
     : lattices_(lattices), values_(values), lead_inheritance_(rules.lead_inheritance), switches_(switches), table_(table),
-      control_(control), is_main_(is_main) {
+      control_(control), thread_(thread), num_threads_(num_threads) {
   may_merge_jokers_ = rules.joker_pair == JokerPairPolicy::kAllowed;
   for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
     for (std::size_t kind = 0; kind < 2; ++kind) history_[2 * seat + kind].resize(lattices_[seat]->num_play_ids());
     may_merge_jokers_ &= (lattices_[seat]->root()->top_key[kBombClass] >> 5) != 9;
   }
   moves_.resize(1024);
-  may_grow_ = may_grow;
 }
 
-ThresholdSearch::Answer ThresholdSearch::test(const SearchState& state, int threshold) {
+ThresholdSearch::Answer ThresholdSearch::test(const SearchState& state, int threshold, std::uint64_t max_nodes) {
+  node_budget_ = max_nodes > ~nodes_ ? ~std::uint64_t{0} : nodes_ + max_nodes;
   threshold_ = threshold;
   for (int side = 0; side < 2; ++side) {
     for (int num_out = 0; num_out < 3; ++num_out) {
@@ -87,7 +87,7 @@ ThresholdSearch::Answer ThresholdSearch::test(const SearchState& state, int thre
   num_out_ = state.num_out;
   first_side_ = state.first_side;
   num_moves_ = 0;
-  is_stopped_ = control_.stop.load(std::memory_order_relaxed) || should_stop();
+  is_stopped_ = should_stop();
   if (is_stopped_) return Answer::kUnknown;
   const Verdict verdict =
       open_verdicts_[static_cast<std::size_t>(first_side_)][static_cast<std::size_t>(num_out_)];
@@ -100,11 +100,22 @@ ThresholdSearch::Answer ThresholdSearch::test(const SearchState& state, int thre
   return reached ? Answer::kYes : Answer::kNo;
 }
 
+// Lets the table grow once it is half full. Alone at once; in company all threads have to stop first.
+void ThresholdSearch::make_room() noexcept {
+  if (num_stored_ * static_cast<std::uint64_t>(num_threads_) * 2 <= table_.num_entries() || !table_.can_grow()) return;
+  if (num_threads_ == 1) {
+    table_.grow();
+  } else {
+    control_.wants_larger_table.store(true, std::memory_order_relaxed);
+    next_poll_ = nodes_;
+  }
+}
+
 bool ThresholdSearch::should_stop() noexcept {
   const std::uint64_t total =
       control_.nodes.fetch_add(nodes_ - reported_nodes_, std::memory_order_relaxed) + (nodes_ - reported_nodes_);
   reported_nodes_ = nodes_;
-  next_poll_ = nodes_ + kNodesBetweenPolls;
+  next_poll_ = std::min(nodes_ + kNodesBetweenPolls, std::max(node_budget_, nodes_ + 1));
   bool stop = control_.stop.load(std::memory_order_relaxed);
   if (control_.max_nodes != 0) {
     if (total >= control_.max_nodes) {
@@ -116,12 +127,11 @@ bool ThresholdSearch::should_stop() noexcept {
   if (!stop && control_.deadline != std::chrono::steady_clock::time_point::max()) {
     stop = std::chrono::steady_clock::now() >= control_.deadline;
   }
-  if (!stop && is_main_ && control_.poll) stop = !control_.poll();
-  if (stop) {
-    control_.stop.store(true, std::memory_order_relaxed);
-    is_stopped_ = true;
-  }
-  return stop;
+  if (!stop && thread_ == 0 && control_.poll) stop = !control_.poll();
+  if (stop) control_.stop.store(true, std::memory_order_relaxed);
+  is_stopped_ = stop || nodes_ >= node_budget_ || control_.is_answered.load(std::memory_order_relaxed) ||
+                control_.wants_larger_table.load(std::memory_order_relaxed);
+  return is_stopped_;
 }
 
 ThresholdSearch::TableRef ThresholdSearch::table_ref(int seat) const noexcept {
@@ -223,6 +233,11 @@ bool ThresholdSearch::is_sure(int seat, const LatticeNode& hand, const Tops& top
          is_surely_out(seat, hand, tops, 0, false);
 }
 
+// Threads that work on one question must not all look at the same plays first.
+int ThresholdSearch::jitter(std::uint32_t id) const noexcept {
+  return static_cast<int>(mix(id * std::uint64_t{64} + static_cast<std::uint64_t>(thread_)) & 0x7FF);
+}
+
 std::size_t ThresholdSearch::push_plays(int seat, int begin, int end, bool leads) {
   const LatticeNode& hand = *hands_[static_cast<std::size_t>(seat)];
   const std::size_t base = num_moves_;
@@ -234,6 +249,7 @@ std::size_t ThresholdSearch::push_plays(int seat, int begin, int end, bool leads
     int score = 0;
     if (switches_.use_ordering) {
       score = (leads ? play.lead_score : play.follow_score) + seat_history[play.id];
+      if (thread_ != 0) score += jitter(play.id);
       if (play.next == 0) score += 100'000;
     }
     moves_[num_moves_++] = {score, static_cast<std::uint32_t>(i)};
@@ -365,9 +381,9 @@ bool ThresholdSearch::search_lead(int seat) {
       high = threshold_ - 1;
     }
     if (table_.store(ref.key, ref.check, pack(best == kNoMove ? table_move : best, low, high),
-                     static_cast<std::uint8_t>(cards)) &&
-        may_grow_ && ++num_stored_ > table_.num_entries() / 2) {
-      may_grow_ = table_.grow();
+                     static_cast<std::uint8_t>(cards))) {
+      ++num_stored_;
+      make_room();
     }
   }
   return reached;

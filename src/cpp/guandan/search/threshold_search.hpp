@@ -66,9 +66,11 @@ struct SearchState {
   int key = 0;
 };
 
-// Limits and switches shared by all threads of one solve.
+// Limits shared by all threads of one solve.
 struct SearchControl {
-  std::atomic<bool> stop{false};
+  std::atomic<bool> stop{false};            // for good
+  std::atomic<bool> is_answered{false};     // another thread has answered the question that all work on
+  std::atomic<bool> wants_larger_table{false};  // threads stop so that the table can grow, then start again
   std::atomic<std::uint64_t> nodes{0};  // brought up to date at every poll
   std::uint64_t max_nodes = 0;          // 0: no limit
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
@@ -80,12 +82,13 @@ class ThresholdSearch {
   using Lattices = std::array<HandLattice*, kNumSeats>;
 
   ThresholdSearch(const Lattices& lattices, const OutcomeValues& values, const Rules& rules,
-                  const SearchSwitches& switches, TranspositionTable& table, SearchControl& control, bool is_main, bool may_grow);
+                  const SearchSwitches& switches, TranspositionTable& table, SearchControl& control, int thread, int num_threads);
 
   enum class Answer : std::uint8_t { kNo, kYes, kUnknown };  // kUnknown: stopped
 
   // Whether the value's rank is at least `threshold` (1 .. num_values - 1).
-  Answer test(const SearchState& state, int threshold);
+  // With a node budget it may give up.
+  Answer test(const SearchState& state, int threshold, std::uint64_t max_nodes = ~std::uint64_t{0});
   std::uint64_t nodes() const noexcept { return nodes_; }
 
  private:
@@ -127,6 +130,8 @@ class ThresholdSearch {
   std::uint32_t pick_best(std::size_t from) noexcept;
   void reward(int seat, bool leads, std::size_t base, std::size_t last) noexcept;
   bool should_stop() noexcept;
+  void make_room() noexcept;
+  int jitter(std::uint32_t id) const noexcept;
   const LatticeNode* node(int seat, std::uint32_t index) noexcept {
     return lattices_[static_cast<std::size_t>(seat)]->node(index);
   }
@@ -140,9 +145,9 @@ class ThresholdSearch {
   SearchSwitches switches_;
   TranspositionTable& table_;
   SearchControl& control_;
-  bool is_main_;
+  int thread_;  // 0 runs on the caller's thread
+  int num_threads_;
   bool may_merge_jokers_ = true;  // jokers behave as any other rank once no wild is left
-  bool may_grow_ = false;  // only when no other thread uses the table
   std::uint64_t num_stored_ = 0;
 
   int threshold_ = 0;
@@ -153,6 +158,7 @@ class ThresholdSearch {
   bool is_stopped_ = false;
   std::uint64_t nodes_ = 0;
   std::uint64_t next_poll_ = 0;
+  std::uint64_t node_budget_ = 0;
   std::uint64_t reported_nodes_ = 0;
   std::array<std::vector<std::int16_t>, 2 * kNumSeats> history_;
   std::vector<Scored> moves_;
