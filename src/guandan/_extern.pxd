@@ -97,11 +97,7 @@ cdef extern from "bindings/batch_glue.hpp" namespace "guandan::python" nogil:
     cbool is_consistent(const Combo& combo) noexcept
     cbool to_table_row(const int8_t* reading, const Level& level, Combo* out) noexcept
     Combo nth_row_play(const CardSet& hand, const Level& level, const Combo* to_beat, size_t index) noexcept
-    cdef cppclass PrintedRanks:
-        PrintedRanks() noexcept
-        PrintedRanks(const Level& level) noexcept
-
-    void classify_row(const CardSet& cards, const Level& level, const PrintedRanks& ranks, int8_t* out) noexcept
+    void classify_rows(const uint64_t* planes, size_t count, const Level& level, int8_t* out) noexcept
     void classify_combo(const CardSet& cards, const Level& level, Combo* out) noexcept
     void deal_row(bitgen_t* source, uint64_t* planes) noexcept
     uint32_t below(bitgen_t* source, uint32_t bound) noexcept

@@ -237,19 +237,10 @@ def classify(planes, level, *, threads=1):
 
     def work(Py_ssize_t begin, Py_ssize_t end):
         with nogil:
-            classify_rows(rows, kind, begin, end, results)
+            core.classify_rows(rows + 2 * begin, <size_t> (end - begin), core_level(kind), results + 3 * begin)
 
     _for_rows(n, checked_threads(threads), work)
     return out
-
-
-cdef void classify_rows(const uint64_t* rows, level_t kind, Py_ssize_t begin, Py_ssize_t end,
-                        int8_t* results) noexcept nogil:
-    cdef core.Level level = core_level(kind)
-    cdef core.PrintedRanks ranks = core.PrintedRanks(level)
-    cdef Py_ssize_t i
-    for i in range(begin, end):
-        core.classify_row(core.to_card_set(rows + 2 * i), level, ranks, results + 3 * i)
 
 
 def count_plays(planes, level, to_beat=None, *, threads=1):

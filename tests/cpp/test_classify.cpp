@@ -128,7 +128,8 @@ TEST_CASE("readings, best reading and has_reading agree with brute force, strong
     const std::optional<Combo> best = classify(cards, level);
     CHECK(best.has_value() == !list.empty());
     if (best) CHECK(*best == list[0]);
-    const BestReading short_form = best_reading(cards, level);
+    BestReading short_form;
+    best_readings(&cards, 1, level, &short_form);
     CHECK(short_form.type == (best ? static_cast<int>(best->type) : -1));
     CHECK(short_form.key == (best ? best->key : 0));
     CHECK(short_form.size == cards.size());

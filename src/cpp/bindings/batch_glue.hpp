@@ -43,7 +43,6 @@ struct RowLevel : Level {
 // The printed rank of every key: of runs (keys are ranks), then of all other types.
 class PrintedRanks {
  public:
-  PrintedRanks() noexcept : PrintedRanks(Level(Rank::kTwo)) {}
   explicit PrintedRanks(const Level& level) noexcept {
     for (int key = 2; key <= kBigJokerKey; ++key) {
       ranks_[0][static_cast<std::size_t>(key)] = static_cast<std::int8_t>(key);
@@ -93,13 +92,15 @@ inline Combo nth_row_play(const CardSet& hand, const Level& level, const Combo* 
   return nth_play(hand, level, demand, count_plays(hand, level, demand), index);
 }
 
-// The strongest reading as (type, printed rank, size); type -1 when the cards are no legal play.
-inline void classify_row(const CardSet& cards, const Level& level, const PrintedRanks& ranks,
-                         std::int8_t* out) noexcept {
-  const BestReading best = best_reading(cards, level);
-  out[0] = best.type;
-  out[1] = ranks.of(best.type, best.key);
-  out[2] = static_cast<std::int8_t>(best.size);
+// The strongest readings as (type, printed rank, size); type -1 when the cards are no legal play.
+inline void classify_rows(const std::uint64_t* planes, std::size_t count, const Level& level,
+                          std::int8_t* out) noexcept {
+  static_assert(sizeof(BestReading) == 3 && offsetof(BestReading, key) == 1);
+  best_readings(reinterpret_cast<const CardSet*>(planes), count, level, reinterpret_cast<BestReading*>(out));
+  const PrintedRanks ranks(level);
+  for (std::int8_t* row = out; row != out + 3 * count; row += 3) {
+    row[1] = ranks.of(row[0], static_cast<std::uint8_t>(row[1]));
+  }
 }
 
 inline void classify_combo(const CardSet& cards, const Level& level, Combo* out) noexcept {

@@ -9,25 +9,27 @@
 namespace guandan {
 namespace {
 
-// A set of cards taken apart once: the naturals by rank, and how many wilds there are.
+// A set of cards taken apart once: the naturals, and how many wilds there are.
 struct Parts {
   std::uint64_t low;      // naturals, plane 0
-  std::uint64_t counts;   // naturals of each rank
+  std::uint64_t high;     // naturals, plane 1
   std::uint64_t present;  // one bit a rank: lowest bit of its nibble
   int num_wilds;
   int num_ranks;
   int size;
+
+  std::uint64_t counts() const noexcept { return nibble_popcount(low) + nibble_popcount(high); }
 };
 
-Parts take_apart(const CardSet& cards, const Level& level) noexcept {
+inline Parts take_apart(const CardSet& cards, const Level& level) noexcept {
   const std::uint64_t wild = level.wild().bit();
   Parts parts{};
   parts.low = cards.plane(0) & ~wild;
-  parts.counts = nibble_popcount(parts.low) + nibble_popcount(cards.plane(1) & ~wild);
+  parts.high = cards.plane(1) & ~wild;
   parts.present = nonzero_nibbles(parts.low);
   parts.num_wilds = cards.count(level.wild());
   parts.num_ranks = std::popcount(parts.present);
-  parts.size = cards.size();
+  parts.size = std::popcount(cards.plane(0)) + std::popcount(cards.plane(1));
   return parts;
 }
 
@@ -66,8 +68,8 @@ class Readings {
     } else if (parts_.size == 5) {
       if (parts_.num_ranks == 2) {
         full_house();
-      } else if ((parts_.low & kJokerCards) == 0 && fits_width(1)) {
-        straights();
+      } else if ((parts_.low & kJokerCards) == 0 && parts_.num_ranks == parts_.size - parts_.num_wilds) {
+        straights();  // no rank twice
       }
     } else if (parts_.size == 6) {
       if ((parts_.low & kJokerCards) == 0 && parts_.num_ranks <= 3) tubes_and_plates();
@@ -92,28 +94,29 @@ class Readings {
     add(kBySize[static_cast<std::size_t>(std::min(parts_.size, 4) - 1)], level_.order_key(rank));
   }
 
-  bool can_be_pair(int slot) const noexcept {
-    if (!is_joker(rank_of_slot(slot))) return count_in(parts_.counts, slot) <= 2;
-    return count_in(parts_.counts, slot) == 2 && level_.rules().joker_pair == JokerPairPolicy::kAllowed;
+  bool can_be_pair(int slot, std::uint64_t counts) const noexcept {
+    if (!is_joker(rank_of_slot(slot))) return count_in(counts, slot) <= 2;
+    return count_in(counts, slot) == 2 && level_.rules().joker_pair == JokerPairPolicy::kAllowed;
   }
-  bool can_be_triple(int slot) const noexcept {
-    return !is_joker(rank_of_slot(slot)) && count_in(parts_.counts, slot) <= 3;
+  bool can_be_triple(int slot, std::uint64_t counts) const noexcept {
+    return !is_joker(rank_of_slot(slot)) && count_in(counts, slot) <= 3;
   }
   void full_house() noexcept {
     if (is_done()) return;
+    const std::uint64_t counts = parts_.counts();
     const int low = slot_of_nibble(parts_.present);
     if (parts_.num_ranks == 1) {
-      if (can_be_triple(low)) add(ComboType::kFullHouse, level_.order_key(rank_of_slot(low)));
+      if (can_be_triple(low, counts)) add(ComboType::kFullHouse, level_.order_key(rank_of_slot(low)));
       return;
     }
     const int high = slot_of_nibble(clear_lowest_bit(parts_.present));
-    const int low_key = can_be_triple(low) && can_be_pair(high) ? level_.order_key(rank_of_slot(low)) : 0;
-    const int high_key = can_be_triple(high) && can_be_pair(low) ? level_.order_key(rank_of_slot(high)) : 0;
+    const int low_key =
+        can_be_triple(low, counts) && can_be_pair(high, counts) ? level_.order_key(rank_of_slot(low)) : 0;
+    const int high_key =
+        can_be_triple(high, counts) && can_be_pair(low, counts) ? level_.order_key(rank_of_slot(high)) : 0;
     if (std::max(low_key, high_key) > 0) add(ComboType::kFullHouse, std::max(low_key, high_key));
     if (std::min(low_key, high_key) > 0) add(ComboType::kFullHouse, std::min(low_key, high_key));
   }
-
-  bool fits_width(int width) const noexcept { return counts_at_least(parts_.counts, width + 1) == 0; }
 
   void straights() noexcept {
     const WindowRange windows = windows_around(kStraightPattern, parts_.present);
@@ -132,10 +135,12 @@ class Readings {
 
   void tubes_and_plates() noexcept {
     constexpr WindowRange kNoWindow{1, 0};
-    const WindowRange tubes = fits_width(kTubePattern.width) ? windows_around(kTubePattern, parts_.present) : kNoWindow;
-    const WindowRange plates = fits_width(kPlatePattern.width) && parts_.num_ranks == kPlatePattern.length
-                                   ? windows_around(kPlatePattern, parts_.present)
-                                   : kNoWindow;
+    const std::uint64_t counts = parts_.counts();
+    const auto windows = [&](const RunPattern& pattern) noexcept {
+      const bool fits = parts_.num_ranks <= pattern.length && counts_at_least(counts, pattern.width + 1) == 0;
+      return fits ? windows_around(pattern, parts_.present) : kNoWindow;
+    };
+    const WindowRange tubes = windows(kTubePattern), plates = windows(kPlatePattern);
     int tube = tubes.last, plate = plates.last;
     while ((tube >= tubes.first || plate >= plates.first) && !is_done()) {
       const int tube_key = tube >= tubes.first ? kTubePattern.key_of_start(tube) : 0;
@@ -173,11 +178,16 @@ std::optional<Combo> classify(const CardSet& cards, const Level& level) noexcept
   return make_combo(search.found()[0].type, search.found()[0].key, search.size(), cards, level.rank());
 }
 
-BestReading best_reading(const CardSet& cards, const Level& level) noexcept {
-  const Readings<true> search(cards, level);
-  const auto size = static_cast<std::uint8_t>(search.size());
-  if (search.found().empty()) return {-1, 0, size};
-  return {static_cast<std::int8_t>(search.found()[0].type), search.found()[0].key, size};
+void best_readings(const CardSet* sets, std::size_t count, const Level& level, BestReading* out) noexcept {
+  const Level here = level;  // a copy no write through `out` can change
+  for (std::size_t i = 0; i < count; ++i) {
+    const Readings<true> search(sets[i], here);
+    const auto size = static_cast<std::uint8_t>(search.size());
+    out[i] = {-1, 0, size};
+    if (!search.found().empty()) {
+      out[i] = {static_cast<std::int8_t>(search.found()[0].type), search.found()[0].key, size};
+    }
+  }
 }
 
 bool has_reading(const CardSet& cards, const Level& level, ComboType type, int key) noexcept {

@@ -1,6 +1,7 @@
 // All readings of a set of cards (牌型解释), wild cards included.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -20,13 +21,13 @@ ReadingList readings(const CardSet& cards, const Level& level) noexcept;
 // The first of readings().
 std::optional<Combo> classify(const CardSet& cards, const Level& level) noexcept;
 
-// classify() in three bytes, for loops over many sets: `type` is -1 when the cards are no legal play.
+// classify() of many sets, in three bytes each: `type` is -1 (and key 0) when the cards are no legal play.
 struct BestReading {
   std::int8_t type;
   std::uint8_t key;
   std::uint8_t size;
 };
-BestReading best_reading(const CardSet& cards, const Level& level) noexcept;
+void best_readings(const CardSet* sets, std::size_t count, const Level& level, BestReading* out) noexcept;
 
 // Whether these cards may be declared as (type, key), without listing the other readings.
 bool has_reading(const CardSet& cards, const Level& level, ComboType type, int key) noexcept;
