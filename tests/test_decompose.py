@@ -303,6 +303,7 @@ def test_objects() -> None:
     assert hash(found) == hash(level.decompose("S3 H3 SB"))
     assert found != level.decompose("S3 H3 HR")
     assert repr(found) == "<Decomposition of 2 plays, cost 2: SINGLE:B SB | PAIR:3 S3 H3>"
+    assert pickle.loads(pickle.dumps(found)) == found
     assert isinstance(found.cost, int)
     assert isinstance(level.decompose("S3", {}).cost, float)
     costs = gd.PlayCosts({"PAIR": 2, gd.ComboType.SINGLE: 1.5, (gd.ComboType.SINGLE, gd.Rank.ACE): 0.25})

@@ -204,6 +204,14 @@ void bind_decomposition(py::module_& m) {
              return py::hash(py::make_tuple(combos_tuple(object), cost_number(object)));
            })
       .def("__str__", &plays_text)
+      .def(py::pickle(
+          [](const DecompositionObject& object) {
+            return py::make_tuple(combos_tuple(object), object.decomposition.cost, object.counts_plays);
+          },
+          [](const py::tuple& state) {
+            return DecompositionObject{{state[0].cast<std::vector<Combo>>(), state[1].cast<Cost>()},
+                                       state[2].cast<bool>()};
+          }))
       .def("__repr__", [](const DecompositionObject& object) {
         return "<Decomposition of " + std::to_string(object.decomposition.turns()) + " plays, cost " +
                py::str(cost_number(object)).cast<std::string>() + ": " + plays_text(object) + ">";
