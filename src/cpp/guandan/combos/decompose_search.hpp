@@ -25,7 +25,7 @@ struct TakenRun {
   std::uint8_t suit = 0;  // of a straight flush
   std::uint64_t naturals = 0;
 };
-// 28 cards hold at most five straights or seven plates of four naturals.
+// A run takes five cards or more, so 28 cards hold at most five.
 using TakenRuns = InplaceVector<TakenRun, 8>;
 
 namespace decompose_detail {
@@ -147,8 +147,6 @@ class PlaySearch {
   // Improves the best plan by any plan that takes sequences from these counts; `plays` are spent already.
   void run(std::uint64_t counts, int wilds, int plays) noexcept { straights(counts, wilds, plays, 0); }
 
-  long long nodes = 0;
-
  private:
   static constexpr bool kBombsCount = kObjective == Objective::kPlays;
 
@@ -205,7 +203,6 @@ class PlaySearch {
 
   void straights(std::uint64_t counts, int wilds, int plays, int first) noexcept {
     using namespace decompose_detail;
-    ++nodes;
     const RankClasses classes(counts);
     const std::uint64_t windows = straight_windows(classes, wilds) >> (4 * first) << (4 * first);
     const std::uint64_t tubes_open = tube_windows(classes, wilds);
@@ -233,7 +230,6 @@ class PlaySearch {
       const std::uint64_t naturals = naturals_for(kTubeWords[static_cast<std::size_t>(start)], 2, classes);
       const std::uint64_t left = counts - naturals;
       const int wilds_left = wilds - (kTubePattern.size() - count_of(naturals));
-      ++nodes;
       const RankClasses after(left);
       const std::uint64_t open = tube_windows(after, wilds_left) >> (4 * start) << (4 * start);
       const int floor = 2 * (plays + 1) + half_plays(after) - wilds_left - tube_gain(after, open, wilds_left);
@@ -252,7 +248,6 @@ class PlaySearch {
       const std::uint64_t naturals = naturals_for(kPlateWords[static_cast<std::size_t>(start)], 3, classes);
       const std::uint64_t left = counts - naturals;
       const int wilds_left = wilds - (kPlatePattern.size() - count_of(naturals));
-      ++nodes;
       const RankClasses after(left);
       const int floor = 2 * (plays + 1) + half_plays(after) - wilds_left;
       if (floor > 2 * (best_ - 1)) continue;
