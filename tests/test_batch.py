@@ -434,6 +434,8 @@ def test_a_bad_choice_changes_no_table() -> None:
         tables.step([-2, 0, 0])
     with pytest.raises(gd.ArgumentError, match=r"expected integers of shape \(3,\), got float64"):
         tables.step([0.0, 0.0, 0.0])
+    with pytest.raises(gd.ArgumentError, match="expected numbers of plays, got 18446744073709551615"):
+        tables.step(np.array([0, 0, 2**64 - 1], dtype=np.uint64))
     assert [str(tables.position(i)) for i in range(3)] == before
     with pytest.raises(IndexError, match="table 3 of 3"):
         tables.position(3)

@@ -213,6 +213,8 @@ cdef class Tables:
             raise ArgumentError(
                 f"expected integers of shape ({len(self)},), got {array.dtype} of shape {array.shape}"
             )
+        if array.dtype == np.uint64 and (array > np.uint64(1 << 62)).any():
+            raise ArgumentError(f"expected numbers of plays, got {array.max()}")
         cdef const int64_t[::1] moves = np.ascontiguousarray(array, dtype=np.int64)
         cdef vector[core.PlayCounts] counts
         cdef Py_ssize_t bad = -1
