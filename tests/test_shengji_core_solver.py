@@ -91,6 +91,20 @@ def test_equals_plain_minimax_under_every_switch(rules: sj.LegalityRules) -> Non
         check_against_minimax(random_position(random, 3, rules, rich=place % 2 == 0))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Two level cards of different suits lie on one step and can be thrown together.
+        "K C | D7 DJ SK DK | C2 D7 DQ DK | C4 D9 SK HK | C6 D6 DQ DA | 2 | - | banker 1 | kitty C7 DA | points 20",
+        "6 D | DT SJ DJ | S4 H6 C6 | S2 D7 DQ | S6 S7 DT | 1 | - | banker 1 | kitty D6 ST DA | points 85",
+        # In the last trick the bound itself rests on who is winning it.
+        "T D | C5 D7 DQ | C3 D3 SA | C2 HQ DK | S3 D6 D8 | 0 | - | banker 3 | kitty H5 S7 CA | points 5",
+    ],
+)
+def test_positions_that_were_once_wrong(text: str) -> None:
+    check_against_minimax(sj.Position.parse(text))
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_equals_the_oracle(seed: int) -> None:
     """The oracle has its own play generator, its own tricks and its own bookkeeping."""

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <bit>
 #include <string>
 #include <unordered_map>
 
@@ -78,7 +79,8 @@ Position random_position(Xoshiro256& generator, int num_cards, int num_faces) {
   setup.trump = Trump(static_cast<Rank>(2 + uniform_below(generator, 13)),
                       static_cast<Suit>(uniform_below(generator, 4)));
   const auto deck = shuffled_deck<3>(generator);
-  std::uint64_t faces = 0;
+  // Level cards of three suits share a step: half of the small decks hold them all.
+  std::uint64_t faces = num_faces < 54 && uniform_below(generator, 2) == 0 ? rank_mask(setup.trump.level()) : 0;
   for (std::size_t i = 0; i < deck.size() && std::popcount(faces) < num_faces; ++i) {
     faces |= std::uint64_t{1} << deck[i];
   }

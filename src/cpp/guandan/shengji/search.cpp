@@ -3,22 +3,14 @@
 #include <algorithm>
 #include <bit>
 
+#include "guandan/shengji/steps.hpp"
+
 namespace guandan::shengji {
 namespace {
 
 constexpr std::size_t kHistorySize = 4096;  // hands of up to twelve cards have their own counter for every play
 constexpr int kHistoryTop = 4000;
 constexpr std::uint64_t kPollMask = 0xFFF;
-constexpr int kRuff = 64;  // strengths from here on are ruffs (trick.cpp)
-
-constexpr std::uint32_t slice(std::uint64_t presence, int suit) noexcept {
-  return static_cast<std::uint32_t>(presence >> (16 * suit)) & 0xFFFF;
-}
-// The steps of a suit from one upwards; the unit of `used`.
-constexpr std::uint64_t steps_from(int suit, int step) noexcept {
-  return static_cast<std::uint64_t>(0xFFFFU << step & 0xFFFFU) << (16 * suit);
-}
-constexpr int highest(std::uint32_t steps) noexcept { return std::bit_width(steps) - 1; }
 
 std::uint16_t short_name(HandBits bits) noexcept {
   return static_cast<std::uint16_t>(bits ^ (bits >> 16) ^ (bits >> 32));
@@ -77,78 +69,6 @@ int Search<Key>::upper_bound(const Node& node, const Trick& trick) const noexcep
   return trick.points + node.points_left + bonus;
 }
 
-// True if the leader can win every trick that is left: nobody else has a trump (unless trumps are all the leader has),
-// and in each suit it holds nobody has a higher card, so that its units never lose one by one.
-template <typename Key>
-bool Search<Key>::takes_all(const Node& node, std::uint64_t& used) const noexcept {
-  const auto leader = static_cast<std::size_t>(node.leader);
-  const std::uint64_t own = node.presence[leader];
-  const std::uint64_t others = node.presence[leader ^ 1] | node.presence[leader ^ 2] | node.presence[leader ^ 3];
-  for (int suit = 0; suit < kNumSuits; ++suit) {
-    const std::uint32_t held = slice(own, suit);
-    if (held == 0) continue;
-    if (suit != trump_suit_ && slice(others, trump_suit_) != 0) return false;
-    const std::uint32_t against = slice(others, suit);
-    if (against == 0) continue;
-    if (std::countr_zero(held) < highest(against)) return false;
-    used |= steps_from(suit, highest(against));
-  }
-  return true;
-}
-
-// Kitty bonus of an attacker who takes all: the best unit is kept for the last trick. A pair run of six or twelve
-// cards could lose to a run of triples there, a pair of it cannot.
-template <typename Key>
-int Search<Key>::sure_bonus(const Node& node) const noexcept {
-  const int cards = node.kitty_left[static_cast<std::size_t>(node.leader)];
-  return kitty_factor_ * (cards % 6 == 0 ? std::min(cards, 2) : cards);
-}
-
-template <typename Key>
-typename Search<Key>::Twins Search<Key>::twins(const Node& node, const Trick& trick, int seat) const noexcept {
-  Twins twins;
-  const auto s = static_cast<std::size_t>(seat);
-  const HandBits hand = node.hands[s];
-  std::uint64_t outside = node.presence[s ^ 1] | node.presence[s ^ 2] | node.presence[s ^ 3];
-  if (trick.num_played > 0) {
-    const Format& format = table_.format(trick.format);
-    const int step = (trick.strength - 1) & 15;
-    if (trick.strength > kRuff) {
-      outside |= std::uint64_t{1} << (16 * trump_suit_ + step);
-    } else if (!format.is_throw()) {
-      outside |= std::uint64_t{1} << (16 * static_cast<int>(format.suit) + step);
-    }
-  }
-  const std::uint64_t groups = node.groups[s];
-  const SeatFace* previous[3][3] = {};  // the last face of the suit by point class and number of copies
-  int suit = -1;
-  for (const SeatFace& face : table_.faces(seat)) {
-    if (face.suit != suit) {
-      suit = face.suit;
-      for (auto& row : previous) std::fill(std::begin(row), std::end(row), nullptr);
-    }
-    const HandBits held = hand & face.mask;
-    if (held == 0) continue;
-    const int count = std::popcount(held);
-    const std::uint32_t near_groups = slice(groups, suit);
-    if (count > 1) {
-      const std::uint32_t neighbours = (std::uint32_t{1} << (face.step + 1)) | ((std::uint32_t{1} << face.step) >> 1);
-      if ((near_groups & neighbours) != 0) continue;
-    }
-    const SeatFace*& place = previous[face.point_class][count - 1];
-    if (place != nullptr) {
-      const std::uint32_t between =
-          ((std::uint32_t{2} << face.step) - 1) & ~((std::uint32_t{1} << place->step) - 1);
-      if (place->step == face.step || (slice(outside, suit) & between) == 0) {
-        twins.push_back({hand & place->mask, held, steps_from(suit, place->step),
-                         std::uint64_t{1} << (16 * suit + face.step)});
-      }
-    }
-    place = &face;
-  }
-  return twins;
-}
-
 namespace {
 
 // Visits the plays but those that a twin's play stands for.
@@ -166,12 +86,6 @@ void visit_all(std::span<const TablePlay> plays, const TwinList& same, Visit&& v
 
 template <typename Key>
 template <typename Visit>
-void Search<Key>::for_each_follow(const Node& node, const Trick& trick, const Twins& same, Visit&& visit) {
-  visit_all(table_.follows(trick.seat, node.hands[static_cast<std::size_t>(trick.seat)], trick.format), same, visit);
-}
-
-template <typename Key>
-template <typename Visit>
 void Search<Key>::for_each_unit_lead(const Node& node, const Twins& same, Visit&& visit) {
   visit_all(table_.unit_leads(node.leader, node.hands[static_cast<std::size_t>(node.leader)]), same, visit);
 }
@@ -185,8 +99,7 @@ void Search<Key>::for_each_throw(const Node& node, const Twins& same, Visit&& vi
     std::uint32_t free = slice(node.presence[s], suit);
     const std::uint32_t against = slice(against_all, suit);
     if (against != 0) free &= ~((std::uint32_t{1} << highest(against)) - 1);
-    const bool has_two = (free & (free - 1)) != 0 || (free & slice(node.groups[s], suit)) != 0;
-    if (has_two) visit_all(table_.throws(node.leader, node.hands[s], suit, std::countr_zero(free)), same, visit);
+    if (may_be_two(free, slice(node.groups[s], suit), suit)) visit_all(table_.throws(node.leader, node.hands[s], suit, std::countr_zero(free)), same, visit);
   }
 }
 
@@ -195,35 +108,6 @@ std::uint64_t Search<Key>::blockers(const Node& node) const noexcept {
   const auto s = static_cast<std::size_t>(node.leader);
   const std::uint64_t opponents = node.presence[s ^ 1] | node.presence[s ^ 3];
   return partner_blocks_ ? opponents | node.presence[s ^ 2] : opponents;
-}
-
-// Which throws stand rests on the highest blocking card of every suit that the leader could throw from.
-template <typename Key>
-std::uint64_t Search<Key>::used_by_throws(const Node& node) const noexcept {
-  const auto s = static_cast<std::size_t>(node.leader);
-  const std::uint64_t against_all = blockers(node);
-  std::uint64_t used = 0;
-  for (int suit = 0; suit < kNumSuits; ++suit) {
-    const std::uint32_t against = slice(against_all, suit);
-    const std::uint32_t held = slice(node.presence[s], suit);
-    const std::uint32_t groups = slice(node.groups[s], suit);
-    const bool has_two = (held & (held - 1)) != 0 || groups != 0;
-    if (against != 0 && has_two) used |= steps_from(suit, highest(against));
-  }
-  return used;
-}
-
-// A play left out for its twin is covered by the twin's proof only if that proof uses both faces or neither.
-template <typename Key>
-void Search<Key>::keep_twins_together(const Twins& same, std::uint64_t& used) const noexcept {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const Twin& twin : same) {
-      if ((used & twin.higher_step) == 0 || (twin.lower_steps & ~used) == 0) continue;
-      used |= twin.lower_steps;
-      changed = true;
-    }
-  }
 }
 
 template <typename Key>
@@ -259,52 +143,10 @@ std::vector<TablePlay> Search<Key>::plays(const Node& node, const Trick& trick) 
     for_each_unit_lead(node, same, add);
     for_each_throw(node, same, add);
   } else {
-    for_each_follow(node, trick, twins(node, trick, trick.seat), add);
+    const HandBits hand = node.hands[static_cast<std::size_t>(trick.seat)];
+    visit_all(table_.follows(trick.seat, hand, trick.format), twins(node, trick, trick.seat), add);
   }
   return plays;
-}
-
-// Guesses whether the opponent who plays next can still beat this strength.
-template <typename Key>
-bool Search<Key>::may_be_beaten(const Node& node, const Trick& trick, int strength) const noexcept {
-  if (trick.num_played >= kNumSeats - 1) return false;
-  const std::uint64_t next = node.presence[static_cast<std::size_t>((trick.seat + 1) & 3)];
-  const Format& format = table_.format(trick.format);
-  const std::uint32_t in_suit = slice(next, static_cast<int>(format.suit));
-  const int step = (strength - 1) & 15;
-  if (in_suit != 0) return strength < kRuff && !format.is_throw() && highest(in_suit) > step;
-  const std::uint32_t trumps = slice(next, trump_suit_);
-  return trumps != 0 && (strength < kRuff || highest(trumps) > step);
-}
-
-template <typename Key>
-int Search<Key>::lead_score(const Node& node, const TablePlay& play) const noexcept {
-  const auto s = static_cast<std::size_t>(node.leader);
-  const int suit = play.suit;
-  const std::uint64_t opponents = node.presence[s ^ 1] | node.presence[s ^ 3];
-  const std::uint32_t against = slice(opponents, suit);
-  const bool can_be_ruffed =
-      suit != trump_suit_ && ((slice(node.presence[s ^ 1], suit) == 0 && slice(node.presence[s ^ 1], trump_suit_) != 0) ||
-                              (slice(node.presence[s ^ 3], suit) == 0 && slice(node.presence[s ^ 3], trump_suit_) != 0));
-  const int top_against = highest(against);
-  if (play.top >= top_against) {
-    return can_be_ruffed ? 400 - 20 * play.points - play.cost : 1000 + 40 * play.points + 30 * play.size;
-  }
-  const std::uint32_t partner = slice(node.presence[s ^ 2], suit);
-  if (!can_be_ruffed && partner != 0 && highest(partner) >= top_against) return 600 + 30 * play.points - play.cost;
-  return 300 + 60 * play.size - 40 * play.points - play.cost;
-}
-
-template <typename Key>
-int Search<Key>::follow_score(const Node& node, const Trick& trick, const TablePlay& play) const noexcept {
-  const bool partner_wins = trick.winner == (trick.seat ^ 2);
-  if (play.strength > trick.strength) {
-    const bool beaten = may_be_beaten(node, trick, play.strength);
-    if (beaten) return 400 - 40 * play.points - 2 * play.cost;
-    return (partner_wins ? 700 : 1200) + 20 * (trick.points + play.points) - 2 * play.cost;
-  }
-  if (partner_wins && !may_be_beaten(node, trick, trick.strength)) return 1000 + 60 * play.points - 2 * play.cost;
-  return 600 - 60 * play.points - 2 * play.cost;
 }
 
 template <typename Key>
@@ -321,20 +163,6 @@ void Search<Key>::reward(int seat, bool leads, std::size_t first, std::size_t be
   }
   std::uint16_t& value = history(seat, leads, candidates_[best].play->bits);
   value = static_cast<std::uint16_t>(value + (kHistoryTop - value) / 8);
-}
-
-// The cards on used steps, and all pairs and triples.
-template <typename Key>
-HandBits Search<Key>::distinguished(const Node& node, int seat, std::uint64_t used) const noexcept {
-  const auto s = static_cast<std::size_t>(seat);
-  const HandBits followed = node.hands[s] & (node.hands[s] >> 1) & repeated_[s];
-  HandBits bits = followed | followed << 1;
-  for (int suit = 0; suit < kNumSuits; ++suit) {
-    const std::uint32_t steps = slice(used, suit);
-    if (steps == 0) continue;
-    bits |= bits_from_[s][static_cast<std::size_t>(suit)][static_cast<std::size_t>(std::countr_zero(steps))];
-  }
-  return bits;
 }
 
 template <typename Key>
@@ -393,7 +221,7 @@ int Search<Key>::finish_trick(Node& node, const Trick& trick) const noexcept {
 template <typename Key>
 std::uint64_t Search<Key>::used_by_trick(const Trick& trick) const noexcept {
   if (!trick.contested) return 0;
-  const int suit = trick.strength > kRuff ? trump_suit_ : static_cast<int>(table_.format(trick.format).suit);
+  const int suit = trick.strength > kRuffStrength ? trump_suit_ : static_cast<int>(table_.format(trick.format).suit);
   return steps_from(suit, (trick.strength - 1) & 15);
 }
 
@@ -498,24 +326,25 @@ int Search<Key>::follow(const Node& node, const Trick& trick, int threshold, std
     return upper;
   }
   count_node();
+  const std::span<const TablePlay> plays =
+      table_.follows(trick.seat, node.hands[static_cast<std::size_t>(trick.seat)], trick.format);
+  if (plays.size() == 1) return after(node, trick, plays[0], threshold, used);
   const bool maximises = is_attacker(trick.seat);
   const std::size_t first = candidates_.size();
   const Twins same = twins(node, trick, trick.seat);
-  for_each_follow(node, trick, same, [&](const TablePlay& play) {
+  visit_all(plays, same, [&](const TablePlay& play) {
     candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits), ~HandBits{0}});
   });
   int best = maximises ? 0 : upper + 1;
-  const bool has_choice = candidates_.size() - first > 1;
   bool is_cut = false;
   for (std::size_t i = first; i < candidates_.size() && !is_cut; ++i) {
-    if (has_choice) pick(i);
+    pick(i);
     if (is_decided(first, i)) continue;
     std::uint64_t used_here = 0;
     const int value = after(node, trick, *candidates_[i].play, threshold, used_here);
     best = maximises ? std::max(best, value) : std::min(best, value);
     is_cut = (value >= threshold) == maximises;
     used = is_cut ? used_here : used | used_here;
-    if (!has_choice) continue;
     if (is_cut) {
       reward(trick.seat, false, first, i);
     } else {

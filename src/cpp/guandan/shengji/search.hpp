@@ -98,8 +98,7 @@ class Search {
   void for_each_unit_lead(const Node& node, const Twins& same, Visit&& visit);
   template <typename Visit>
   void for_each_throw(const Node& node, const Twins& same, Visit&& visit);
-  template <typename Visit>
-  void for_each_follow(const Node& node, const Trick& trick, const Twins& same, Visit&& visit);
+  bool may_be_two(std::uint32_t steps, std::uint32_t groups, int suit) const noexcept;
   std::uint64_t blockers(const Node& node) const noexcept;
   std::uint64_t used_by_throws(const Node& node) const noexcept;
   void keep_twins_together(const Twins& same, std::uint64_t& used) const noexcept;
