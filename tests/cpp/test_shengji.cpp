@@ -133,6 +133,6 @@ TEST_CASE("position text and trick flow") {
   CHECK(next.points() == 35);
   CHECK_THROWS_AS(static_cast<void>(position.play(cards("D5"))), Error);
   CHECK_THROWS_AS(static_cast<void>(Position::parse("6 S | - | S3")), Error);
-  CHECK_THROWS_AS(
-      static_cast<void>(Position::parse("6 S | S3 | S4 | S5 | - | 0 | - | banker 0 | kitty - | points 0")), Error);
+  CHECK_THROWS_AS(static_cast<void>(Position::parse("6 S | S3 | S4 | S5 | - | 0 | - | banker 0 | kitty - | points 0")),
+                  Error);
 }

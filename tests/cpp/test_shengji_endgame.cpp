@@ -76,8 +76,8 @@ class FullWindow {
 // `num_faces` below 54 makes pairs, triples and tractors.
 Position random_position(Xoshiro256& generator, int num_cards, int num_faces) {
   PositionSetup setup;
-  setup.trump = Trump(static_cast<Rank>(2 + uniform_below(generator, 13)),
-                      static_cast<Suit>(uniform_below(generator, 4)));
+  setup.trump =
+      Trump(static_cast<Rank>(2 + uniform_below(generator, 13)), static_cast<Suit>(uniform_below(generator, 4)));
   const auto deck = shuffled_deck<3>(generator);
   // Level cards of three suits share a step: half of the small decks hold them all.
   std::uint64_t faces = num_faces < 54 && uniform_below(generator, 2) == 0 ? rank_mask(setup.trump.level()) : 0;

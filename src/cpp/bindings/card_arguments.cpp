@@ -19,8 +19,8 @@ Rank to_level_rank(py::handle source) {
   }
   const Rank rank = source.cast<Rank>();
   if (is_joker(rank)) {
-    throw Error(ErrorCode::kNotation, "expected a level (2-9, T, J, Q, K, A), got the joker rank '" +
-                                          std::string(to_string(rank)) + "'");
+    throw Error(ErrorCode::kNotation,
+                "expected a level (2-9, T, J, Q, K, A), got the joker rank '" + std::string(to_string(rank)) + "'");
   }
   return rank;
 }
@@ -32,8 +32,8 @@ BasicCardSet<kPacks> to_card_set(py::handle source) {
   BasicCardSet<kPacks> cards;
   const auto add = [&cards](Card card) {
     if (!cards.try_add(card)) {
-      throw Error(ErrorCode::kNotation, "too many copies of '" + to_string(card) + "': only " +
-                                            std::to_string(kPacks) + " exist");
+      throw Error(ErrorCode::kNotation,
+                  "too many copies of '" + to_string(card) + "': only " + std::to_string(kPacks) + " exist");
     }
   };
   if (py::isinstance<Card>(source)) {

@@ -119,7 +119,8 @@ void bind_container(py::module_& m) {
 }
 
 void bind_throw(py::module_& m) {
-  py::class_<ThrowCheck>(m, "ThrowCheck", "What becomes of a lead: it stands, or what blocks it, costs and is led instead.")
+  py::class_<ThrowCheck>(m, "ThrowCheck",
+                         "What becomes of a lead: it stands, or what blocks it, costs and is led instead.")
       .def_property_readonly("ok", &ThrowCheck::ok)
       .def_readonly("blocked", &ThrowCheck::blocked)
       .def_readonly("fine", &ThrowCheck::fine)

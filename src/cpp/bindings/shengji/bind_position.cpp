@@ -59,9 +59,8 @@ template <typename Class>
 void def_init(Class& cls) {
   using Type = typename Class::type;
   cls.def(py::init([](const Trump& trump, const std::array<CardsLike, kNumSeats>& hands, int to_move, int banker,
-                      const std::vector<CardsLike>& trick, const CardsLike& kitty, int points) {
-            return Type(make_setup(trump, hands, to_move, banker, trick, kitty, points));
-          }),
+                      const std::vector<CardsLike>& trick, const CardsLike& kitty,
+                      int points) { return Type(make_setup(trump, hands, to_move, banker, trick, kitty, points)); }),
           py::arg("trump"), py::arg("hands"), py::arg("to_move"), py::kw_only(), py::arg("banker"),
           py::arg("trick") = py::tuple(), py::arg("kitty") = "", py::arg("points") = 0);
 }

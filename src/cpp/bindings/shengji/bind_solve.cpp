@@ -51,10 +51,9 @@ Solution solve_position(const Position& position, const std::optional<std::int64
 
 void bind_solve(py::module_& m) {
   py::class_<Solution>(m, "Solution", "What the solver proved about a position. Points are the attackers' final score.")
-      .def_property_readonly("value",
-                             [](const Solution& solution) {
-                               return solution.exact() ? std::optional<int>(solution.lower) : std::nullopt;
-                             })
+      .def_property_readonly(
+          "value",
+          [](const Solution& solution) { return solution.exact() ? std::optional<int>(solution.lower) : std::nullopt; })
       .def_readonly("lower", &Solution::lower)
       .def_readonly("upper", &Solution::upper)
       .def_property_readonly("exact", &Solution::exact)

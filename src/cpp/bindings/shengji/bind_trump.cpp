@@ -29,8 +29,8 @@ Policy policy_of(const PolicyNames& names, const std::string& text, const char* 
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (text == names[i]) return static_cast<Policy>(i);
   }
-  throw Error(ErrorCode::kArgument, "expected '" + std::string(names[0]) + "' or '" + names[1] + "' for " + option +
-                                        ", got " + quoted(text));
+  throw Error(ErrorCode::kArgument,
+              "expected '" + std::string(names[0]) + "' or '" + names[1] + "' for " + option + ", got " + quoted(text));
 }
 
 template <typename Policy>
@@ -40,8 +40,8 @@ std::string name_of(const PolicyNames& names, Policy policy) {
 
 std::int16_t in_range(int value, int highest, const char* option) {
   if (value >= 0 && value <= highest) return static_cast<std::int16_t>(value);
-  throw Error(ErrorCode::kArgument, "expected 0 to " + std::to_string(highest) + " for " + option + ", got " +
-                                        std::to_string(value));
+  throw Error(ErrorCode::kArgument,
+              "expected 0 to " + std::to_string(highest) + " for " + option + ", got " + std::to_string(value));
 }
 
 LegalityRules make_rules(const std::string& blockers, const std::string& pair_run_answer,
@@ -78,8 +78,8 @@ LegalityRules from_dict(const py::dict& values) {
 }
 
 void bind_rules(py::module_& m) {
-  py::class_<LegalityRules> cls(m, "LegalityRules",
-                                "The rule choices that change which plays are legal, who wins or what the kitty counts.");
+  py::class_<LegalityRules> cls(
+      m, "LegalityRules", "The rule choices that change which plays are legal, who wins or what the kitty counts.");
   cls.def(py::init(&make_rules), py::kw_only(), py::arg("blockers") = kBlockers[0],
           py::arg("pair_run_answer") = kPairRunAnswer[0], py::arg("triple_run_answer") = kTripleRunAnswer[0],
           py::arg("ruff") = kRuff[0], py::arg("kitty_needs_trump") = true, py::arg("kitty_per_card") = 3,
@@ -109,14 +109,14 @@ void bind_class(py::module_& m) {
       .def_property_readonly("suit", &Trump::suit)
       .def_property_readonly("rules", &Trump::rules)
       .def(
-          "effective_suit", [](const Trump& trump, const py::object& card) { return trump.effective_suit(to_card(card)); },
+          "effective_suit",
+          [](const Trump& trump, const py::object& card) { return trump.effective_suit(to_card(card)); },
           py::arg("card"))
       .def(
           "is_trump", [](const Trump& trump, const py::object& card) { return trump.is_trump(to_card(card)); },
           py::arg("card"))
       .def(
-          "step", [](const Trump& trump, const py::object& card) { return trump.step(to_card(card)); },
-          py::arg("card"))
+          "step", [](const Trump& trump, const py::object& card) { return trump.step(to_card(card)); }, py::arg("card"))
       .def(
           "units", [](const Trump& trump, const CardsLike& cards) { return units(cards.cards, trump); },
           py::arg("cards"))
@@ -142,8 +142,10 @@ void bind_unit(py::module_& m) {
       .def_readonly("suit", &Unit::suit)
       .def_property_readonly("top", [](const Unit& unit) { return static_cast<int>(unit.top); })
       .def_readonly("cards", &Unit::cards)
-      .def("__eq__", [](const Unit& a, const Unit& b) { return a.cards == b.cards && a.shape == b.shape && a.top == b.top; },
-           py::is_operator())
+      .def(
+          "__eq__",
+          [](const Unit& a, const Unit& b) { return a.cards == b.cards && a.shape == b.shape && a.top == b.top; },
+          py::is_operator())
       .def("__hash__", [](const Unit& unit) { return py::hash(py::cast(unit.cards)); })
       .def("__repr__", [](const Unit& unit) {
         return "<Unit " + std::to_string(unit.shape.width) + "x" + std::to_string(unit.shape.length) + ": '" +
@@ -165,7 +167,8 @@ std::string repr(const LegalityRules& rules) {
 }
 
 std::string repr(const Trump& trump) {
-  std::string text = "Trump('" + std::string(to_string(trump.level())) + "', '" + std::string(to_string(trump.suit())) + "'";
+  std::string text =
+      "Trump('" + std::string(to_string(trump.level())) + "', '" + std::string(to_string(trump.suit())) + "'";
   if (!(trump.rules() == LegalityRules{})) text += ", rules=" + repr(trump.rules());
   return text + ")";
 }

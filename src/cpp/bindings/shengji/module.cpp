@@ -1,7 +1,6 @@
 // The pybind11 module guandan.shengji._core: a list of topics, nothing else.
-#include "bindings/shengji/bindings.hpp"
-
 #include "bindings/card_set_binding.hpp"
+#include "bindings/shengji/bindings.hpp"
 
 PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
   using namespace guandan;

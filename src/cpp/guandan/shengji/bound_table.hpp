@@ -48,8 +48,8 @@ template <typename Key>
 class BoundTable {
  public:
   struct Pattern {
-    Key cards;   // on relevant steps
-    Key mask;    // the bits of all cards on relevant steps
+    Key cards;  // on relevant steps
+    Key mask;   // the bits of all cards on relevant steps
     std::uint64_t relevant;
     std::uint16_t lower;  // in fives
     std::uint16_t upper;

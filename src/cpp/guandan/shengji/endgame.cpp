@@ -145,8 +145,7 @@ class Solver {
   void find_plays(const Interval& value) {
     for (RootPlay& play : plays_) {
       const int guess = root_maximises() ? value.lower : value.lower + 1;
-      close(play.value, guess,
-            [&](int threshold) { return probe_play(node_, trick_, play.play, threshold); });
+      close(play.value, guess, [&](int threshold) { return probe_play(node_, trick_, play.play, threshold); });
     }
   }
 
@@ -203,8 +202,8 @@ class Solver {
     const auto same = search_.twins(node_, trick_, seat);
     for (const Cards& cards : root_.plays()) {
       const HandBits bits = standing_for(table_.bits(seat, hand, cards), same);
-      const auto found = std::find_if(plays_.begin(), plays_.end(),
-                                      [bits](const RootPlay& play) { return play.play.bits == bits; });
+      const auto found =
+          std::find_if(plays_.begin(), plays_.end(), [bits](const RootPlay& play) { return play.play.bits == bits; });
       Interval own = found->value;
       // No play is better for its seat than the position is.
       if (root_maximises()) own.upper = std::min(own.upper, value.upper);

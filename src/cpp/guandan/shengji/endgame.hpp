@@ -36,8 +36,8 @@ struct PlayValue {
 struct Solution {
   int lower = 0;
   int upper = 0;
-  std::optional<Cards> best;       // a play that keeps the value; none if over or not exact
-  std::vector<PlayValue> plays;    // every legal play, in the order of Position::plays; empty without `lines`
+  std::optional<Cards> best;               // a play that keeps the value; none if over or not exact
+  std::vector<PlayValue> plays;            // every legal play, in the order of Position::plays; empty without `lines`
   std::vector<Cards> principal_variation;  // best play of every seat in turn to the end; shorter if a limit struck
   std::uint64_t nodes = 0;
   double seconds = 0;

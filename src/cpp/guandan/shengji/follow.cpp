@@ -141,9 +141,7 @@ class HandOut {
     }
     return dense;
   }
-  static Places first_choice(Places pool, int taken) noexcept {
-    return deposit((std::uint32_t{1} << taken) - 1, pool);
-  }
+  static Places first_choice(Places pool, int taken) noexcept { return deposit((std::uint32_t{1} << taken) - 1, pool); }
   static Places last_choice(Places pool, int taken) noexcept {
     return deposit(((std::uint32_t{1} << taken) - 1) << (std::popcount(pool) - taken), pool);
   }
@@ -217,10 +215,10 @@ std::int64_t FollowSet::count() const {
 
 FollowGenerator::FollowGenerator(const FollowSet& follows)
     : follows_(follows),
-      subsets_(follows.is_short() ? Subsets(faces_of(follows.hand_ - follows.held_, follows.trump_),
-                                            follows.lead_.size - follows.num_held_)
-                                  : Subsets(follows.trump_.holding(follows.held_, follows.lead_.suit),
-                                            follows.lead_.size)) {}
+      subsets_(
+          follows.is_short()
+              ? Subsets(faces_of(follows.hand_ - follows.held_, follows.trump_), follows.lead_.size - follows.num_held_)
+              : Subsets(follows.trump_.holding(follows.held_, follows.lead_.suit), follows.lead_.size)) {}
 
 bool FollowGenerator::next() {
   while (subsets_.next()) {

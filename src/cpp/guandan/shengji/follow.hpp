@@ -12,7 +12,8 @@
 //   pair         pair > singles
 //   triple       triple > pair > singles
 //   pair run     number of pairs (up to its length), then their longest run
-//   3拖3          adjacent triples > two triples > run of pairs and a pair > three pairs > triple and pair > two pairs >
+//   3拖3          adjacent triples > two triples > run of pairs and a pair > three pairs > triple and pair > two pairs
+//   >
 //                triple > pair > singles
 //   longer 3拖3…  all triples by their longest run > number of pairs, their longest run if they are as many as fit,
 //                number of triples

@@ -13,8 +13,7 @@ namespace guandan::shengji {
 Format make_format(const Cards& lead, const Trump& trump) {
   if (lead.empty()) throw Error(ErrorCode::kIllegalPlay, "expected at least one card to lead, got none");
   if (lead.size() > kMaxHand) {
-    throw Error(ErrorCode::kIllegalPlay,
-                "expected a lead of at most 39 cards, got " + std::to_string(lead.size()));
+    throw Error(ErrorCode::kIllegalPlay, "expected a lead of at most 39 cards, got " + std::to_string(lead.size()));
   }
   Format format;
   format.suit = trump.effective_suit(Card::from_index(std::countr_zero(lead.plane(0))));

@@ -181,9 +181,11 @@ TablePlay PlayTable::make_play(int seat, HandBits hand, const Cards& cards, cons
   play.points = static_cast<std::uint8_t>(points_of(cards) / 5);
   play.size = static_cast<std::uint8_t>(format.size);
   if (strength > 0) {
-    play.kitty_cards =
-        static_cast<std::uint8_t>(kitty_multiplier(cards, trump_) == 0 ? 0 : largest_unit(trump_.holding(
-            cards, trump_.effective_suit(Card::from_index(std::countr_zero(cards.plane(0)))))));
+    play.kitty_cards = static_cast<std::uint8_t>(
+        kitty_multiplier(cards, trump_) == 0
+            ? 0
+            : largest_unit(
+                  trump_.holding(cards, trump_.effective_suit(Card::from_index(std::countr_zero(cards.plane(0)))))));
   }
   int cost = 0;
   int top = 0;

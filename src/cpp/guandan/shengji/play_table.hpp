@@ -1,4 +1,5 @@
-// The solver's view of a deal: every hand as a set of bits, and the legal plays of every sub-hand, built once on demand.
+// The solver's view of a deal: every hand as a set of bits, and the legal plays of every sub-hand, built once on
+// demand.
 //
 // A seat's cards are numbered by effective suit, step and face; copies of a face are neighbours and always leave from
 // the top, so equal sub-hands have equal bits. Example, hand H5 H5 H7: bits 0, 1 = H5, bit 2 = H7; after one H5 it is
@@ -33,9 +34,9 @@ struct TablePlay {
   std::uint8_t kitty_cards;     // cards of the largest unit if it can win the kitty, else 0
   std::uint8_t kitty_left;      // the most kitty_cards any play of the cards left can have
   std::uint8_t size;
-  std::uint8_t suit;            // effective suit of a lead
-  std::uint8_t low;             // lowest step of a lead
-  std::uint8_t top;             // step of the highest card of a play in one suit
+  std::uint8_t suit;  // effective suit of a lead
+  std::uint8_t low;   // lowest step of a lead
+  std::uint8_t top;   // step of the highest card of a play in one suit
 };
 
 // Faces of a seat's whole hand, as bit ranges.
@@ -80,7 +81,6 @@ class PlayTable {
   // Single cards above that step with equal points are the same for everybody; of those the lowest are thrown.
   std::span<const TablePlay> throws(int seat, HandBits hand, int suit, int lowest_step);
   std::span<const TablePlay> follows(int seat, HandBits hand, std::uint16_t format);
-
 
  private:
   struct Slot {

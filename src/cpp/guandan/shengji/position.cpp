@@ -124,8 +124,8 @@ Position Position::parse(std::string_view text, const LegalityRules& rules) {
 }
 
 bool Position::is_over() const noexcept {
-  return setup_.trick.empty() && std::all_of(setup_.hands.begin(), setup_.hands.end(),
-                                             [](const Cards& hand) { return hand.empty(); });
+  return setup_.trick.empty() &&
+         std::all_of(setup_.hands.begin(), setup_.hands.end(), [](const Cards& hand) { return hand.empty(); });
 }
 
 OtherHands Position::other_hands() const noexcept {

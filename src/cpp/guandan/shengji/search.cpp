@@ -99,7 +99,8 @@ void Search<Key>::for_each_throw(const Node& node, const Twins& same, Visit&& vi
     std::uint32_t free = slice(node.presence[s], suit);
     const std::uint32_t against = slice(against_all, suit);
     if (against != 0) free &= ~((std::uint32_t{1} << highest(against)) - 1);
-    if (may_be_two(free, slice(node.groups[s], suit), suit)) visit_all(table_.throws(node.leader, node.hands[s], suit, std::countr_zero(free)), same, visit);
+    if (may_be_two(free, slice(node.groups[s], suit), suit))
+      visit_all(table_.throws(node.leader, node.hands[s], suit, std::countr_zero(free)), same, visit);
   }
 }
 
@@ -333,7 +334,8 @@ int Search<Key>::follow(const Node& node, const Trick& trick, int threshold, std
   const std::size_t first = candidates_.size();
   const Twins same = twins(node, trick, trick.seat);
   visit_all(plays, same, [&](const TablePlay& play) {
-    candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits), ~HandBits{0}});
+    candidates_.push_back(
+        {&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits), ~HandBits{0}});
   });
   int best = maximises ? 0 : upper + 1;
   bool is_cut = false;

@@ -40,13 +40,13 @@ struct Node {
 
 struct Trick {
   std::uint16_t format = 0;
-  int seat = 0;        // to move
+  int seat = 0;  // to move
   int num_played = 0;
-  int winner = 0;      // so far
-  int strength = 0;    // of the winner's play
-  int points = 0;      // fives played
-  int kitty_cards = 0; // of the winner's play
-  int size = 0;        // cards led
+  int winner = 0;          // so far
+  int strength = 0;        // of the winner's play
+  int points = 0;          // fives played
+  int kitty_cards = 0;     // of the winner's play
+  int size = 0;            // cards led
   bool contested = false;  // somebody else's play was beaten by rank, not by kind
 };
 
@@ -128,7 +128,7 @@ class Search {
   int trump_suit_;
   bool partner_blocks_;
   std::array<HandBits, kNumSeats> repeated_{};  // every bit whose face goes on with the next bit
-  std::vector<Candidate> candidates_;  // a stack: every node owns the part from its first candidate on
+  std::vector<Candidate> candidates_;           // a stack: every node owns the part from its first candidate on
   std::vector<std::uint16_t> history_;
   std::uint64_t num_nodes_ = 0;
   std::chrono::steady_clock::time_point start_;

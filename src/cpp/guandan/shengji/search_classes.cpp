@@ -68,11 +68,10 @@ typename Search<Key>::Twins Search<Key>::twins(const Node& node, const Trick& tr
     }
     const SeatFace*& place = previous[face.point_class][count - 1];
     if (place != nullptr) {
-      const std::uint32_t between =
-          ((std::uint32_t{2} << face.step) - 1) & ~((std::uint32_t{1} << place->step) - 1);
+      const std::uint32_t between = ((std::uint32_t{2} << face.step) - 1) & ~((std::uint32_t{1} << place->step) - 1);
       if (place->step == face.step || (slice(outside, suit) & between) == 0) {
-        twins.push_back({hand & place->mask, held, steps_from(suit, place->step),
-                         std::uint64_t{1} << (16 * suit + face.step)});
+        twins.push_back(
+            {hand & place->mask, held, steps_from(suit, place->step), std::uint64_t{1} << (16 * suit + face.step)});
       }
     }
     place = &face;

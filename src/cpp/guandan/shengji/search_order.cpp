@@ -24,8 +24,9 @@ int Search<Key>::lead_score(const Node& node, const TablePlay& play) const noexc
   const std::uint64_t opponents = node.presence[s ^ 1] | node.presence[s ^ 3];
   const std::uint32_t against = slice(opponents, suit);
   const bool can_be_ruffed =
-      suit != trump_suit_ && ((slice(node.presence[s ^ 1], suit) == 0 && slice(node.presence[s ^ 1], trump_suit_) != 0) ||
-                              (slice(node.presence[s ^ 3], suit) == 0 && slice(node.presence[s ^ 3], trump_suit_) != 0));
+      suit != trump_suit_ &&
+      ((slice(node.presence[s ^ 1], suit) == 0 && slice(node.presence[s ^ 1], trump_suit_) != 0) ||
+       (slice(node.presence[s ^ 3], suit) == 0 && slice(node.presence[s ^ 3], trump_suit_) != 0));
   const int top_against = highest(against);
   if (play.top >= top_against) {
     return can_be_ruffed ? 400 - 20 * play.points - play.cost : 1000 + 40 * play.points + 30 * play.size;

@@ -46,8 +46,7 @@ int trick_winner(std::span<const Cards> plays, const Trump& trump) {
   for (std::size_t i = 1; i < plays.size(); ++i) {
     if (plays[i].size() != lead.size) {
       throw Error(ErrorCode::kIllegalPlay, "expected " + std::to_string(lead.size) + " cards like the lead " +
-                                               quoted(to_string(plays[0])) + ", got " +
-                                               quoted(to_string(plays[i])));
+                                               quoted(to_string(plays[0])) + ", got " + quoted(to_string(plays[i])));
     }
     const int value = strength(plays[i], lead, trump);
     if (value <= best) continue;

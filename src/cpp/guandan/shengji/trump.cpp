@@ -18,8 +18,7 @@ int points_of(const Cards& cards) noexcept {
   return points;
 }
 
-Trump::Trump(Rank level, Suit suit, const LegalityRules& rules) noexcept
-    : level_(level), suit_(suit), rules_(rules) {
+Trump::Trump(Rank level, Suit suit, const LegalityRules& rules) noexcept : level_(level), suit_(suit), rules_(rules) {
   for (std::uint64_t rest = kAllCards; rest != 0; rest = clear_lowest_bit(rest)) {
     const Card card = Card::from_index(std::countr_zero(rest));
     Suit effective = card.suit();
@@ -33,8 +32,7 @@ Trump::Trump(Rank level, Suit suit, const LegalityRules& rules) noexcept
     } else if (card.rank() > level) {
       --step;
     }
-    codes_[static_cast<std::size_t>(card.index())] =
-        static_cast<std::uint8_t>(16 * static_cast<int>(effective) + step);
+    codes_[static_cast<std::size_t>(card.index())] = static_cast<std::uint8_t>(16 * static_cast<int>(effective) + step);
     masks_[static_cast<std::size_t>(effective)] |= card.bit();
   }
 }

@@ -126,8 +126,6 @@ int largest_unit(const Holding& holding) noexcept {
   return largest;
 }
 
-int best_cut(const Holding& holding, const ShapeList& shapes) noexcept {
-  return Cutter(holding, shapes).best_top();
-}
+int best_cut(const Holding& holding, const ShapeList& shapes) noexcept { return Cutter(holding, shapes).best_top(); }
 
 }  // namespace guandan::shengji
