@@ -20,10 +20,6 @@ constexpr int kMinCardsForThreads = 20;
 constexpr std::uint64_t kNodesAlone = 30'000;
 constexpr int kFinishingScore = 100'000;
 
-int pass_score(const LatticeNode& hand, bool is_partners) noexcept {
-  return -1500 * hand.min_plays - (is_partners ? 0 : 4000);
-}
-
 
 // Legal moves with one and the same effect for the search share their interval of value ranks.
 struct Branch {

@@ -13,6 +13,7 @@ constexpr std::uint64_t kTopBits = 0x8080'8080'8080'8080ULL;
 // Lattices up to this many nodes are built whole.
 constexpr std::uint32_t kMaxWholeNodes = 1U << 14;
 constexpr std::uint8_t kNoKind = 255;
+constexpr std::uint64_t kWildNibble = 0xFULL << 60;  // of LatticeNode::counts
 
 // Cards that can be part of a straight flush of this hand: those of every suited window that holds at least
 // five different ranks once the wilds fill its gaps.
@@ -182,26 +183,25 @@ void HandLattice::build_whole() {
 
 // One play for each rank held is near enough for ordering.
 std::uint8_t HandLattice::estimate_min_plays(std::uint64_t counts) const noexcept {
-  return static_cast<std::uint8_t>(std::max(counts == 0 ? 0 : 1, std::popcount(nonzero_nibbles(counts & ~(0xFULL << 60)))));
+  return static_cast<std::uint8_t>(std::max(counts == 0 ? 0 : 1, std::popcount(nonzero_nibbles(counts & ~kWildNibble))));
 }
 
-// The weights were found by trial on dealt positions; they order the search and can never change a value.
+// The weights were found by trial on dealt and played positions; they order the search and can never change a value.
 void HandLattice::score_plays(const LatticeNode& node, LatticePlay* plays) {
   for (int i = 0; i < node.num_plays(); ++i) {
     LatticePlay& play = plays[i];
     const Pattern& pattern = patterns_[play.id];
-    const std::uint64_t left =
-        is_whole_ ? nodes_[play.next].counts : 0;
-    const int left_plays = is_whole_ ? nodes_[play.next].min_plays : node.min_plays - 1;
-    int score = -1500 * left_plays - 300 * pattern.strength - 900 * pattern.num_wilds;
+    const int plays_left = is_whole_ ? nodes_[play.next].min_plays : node.min_plays - 1;
+    int score = -kWeightOfPlaysLeft * plays_left - 900 * pattern.num_wilds;
     if (is_whole_) {
       // Ranks of which the play takes some cards but not all.
-      const std::uint64_t taken = nonzero_nibbles((node.counts - left) & ~(0xFULL << 60));
+      const std::uint64_t left = nodes_[play.next].counts;
+      const std::uint64_t taken = nonzero_nibbles((node.counts - left) & ~kWildNibble);
       score -= 250 * std::popcount(taken & nonzero_nibbles(left));
     }
     if (pattern.play_class == kBombClass) score -= 6000;
-    play.follow_score = static_cast<std::int16_t>(std::max(score, -32000));
-    play.lead_score = static_cast<std::int16_t>(std::max(score + 600 * pattern.size, -32000));
+    play.follow_score = static_cast<std::int16_t>(std::max(score - 300 * pattern.strength, -32000));
+    play.lead_score = static_cast<std::int16_t>(std::max(score - 116 * pattern.strength + 816 * pattern.size, -32000));
   }
 }
 

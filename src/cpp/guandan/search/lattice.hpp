@@ -62,6 +62,12 @@ struct LatticeNode {
   }
 };
 
+// Ordering: what one play more to empty the hand counts, and how a pass compares with an answer.
+inline constexpr int kWeightOfPlaysLeft = 2400;
+constexpr int pass_score(const LatticeNode& hand, bool is_partners) noexcept {
+  return -kWeightOfPlaysLeft * hand.min_plays - (is_partners ? 1200 : 6400);
+}
+
 class HandLattice {
  public:
   // `max_bytes` bounds what nodes and plays may take together; is_full() tells when it was reached.

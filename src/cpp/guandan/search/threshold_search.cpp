@@ -418,11 +418,8 @@ bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key
   }
   const std::size_t base = push_plays(seat, first, hand.begin[c + 1], false);
   if (play_class != kBombClass) push_plays(seat, hand.begin[kBombClass], hand.num_plays(), false);
-  int pass_score = 0;
-  if (switches_.use_ordering) {
-    pass_score = -1500 * hand.min_plays - (((seat ^ owner) & 1) != 0 ? 4000 : 0);
-  }
-  moves_[num_moves_++] = {pass_score, kPass};
+  const bool is_partners = ((seat ^ owner) & 1) == 0;
+  moves_[num_moves_++] = {switches_.use_ordering ? pass_score(hand, is_partners) : 0, kPass};
 
   bool reached = !wanted;
   for (std::size_t i = base; i < num_moves_; ++i) {
