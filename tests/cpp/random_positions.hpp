@@ -31,8 +31,8 @@ inline Position dealt_position(std::uint64_t seed, int cards_each) {
 
 namespace detail {
 
-// A plausible player: leads long and low plays, answers with the lowest play that beats, mostly spares his partner and his
-// bombs.
+// A plausible player: leads long and low plays, answers with the lowest play that beats, mostly spares his partner and
+// his bombs.
 inline void play_plausibly(Position& position, Xoshiro256& random) {
   PlayList plays;
   const CardSet& hand = position.hand(position.to_move());
@@ -43,9 +43,8 @@ inline void play_plausibly(Position& position, Xoshiro256& random) {
       if (!is_bomb_type(play.type)) calm.push_back(&play);
     }
     if (calm.empty()) return position.do_play(plays[0]);
-    std::stable_sort(calm.begin(), calm.end(), [](const Combo* a, const Combo* b) {
-      return 4 * a->size - a->key > 4 * b->size - b->key;
-    });
+    std::stable_sort(calm.begin(), calm.end(),
+                     [](const Combo* a, const Combo* b) { return 4 * a->size - a->key > 4 * b->size - b->key; });
     const auto choice = std::min<std::size_t>(uniform_below(random, 4), calm.size() - 1);
     return position.do_play(*calm[choice]);
   }
@@ -111,8 +110,8 @@ inline std::vector<Card> pool_of(Xoshiro256& random, Style style) {
 
 }  // namespace detail
 
-// About `num_cards` cards of a pool rich in one thing, in hands of uneven size, after a few random moves: leads, the middle
-// of tricks and seats that are out all come up.
+// About `num_cards` cards of a pool rich in one thing, in hands of uneven size, after a few random moves: leads, the
+// middle of tricks and seats that are out all come up.
 inline Position rich_position(std::uint64_t seed, int num_cards, Style style, const Rules& rules = {}) {
   Xoshiro256 random(seed);
   while (true) {
@@ -131,7 +130,8 @@ inline Position rich_position(std::uint64_t seed, int num_cards, Style style, co
     const std::uint32_t favourite = uniform_below(random, 4);
     const bool is_uneven = style == Style::kFlushes || uniform_below(random, 2) == 0;
     for (int i = 0; i < total; ++i) {
-      std::uint32_t seat = i < 4 ? static_cast<std::uint32_t>(i) : uniform_below(random, style == Style::kFlushes ? 16 : (is_uneven ? 6 : 4));
+      std::uint32_t seat = i < 4 ? static_cast<std::uint32_t>(i)
+                                 : uniform_below(random, style == Style::kFlushes ? 16 : (is_uneven ? 6 : 4));
       if (seat > 3) seat = favourite;
       const std::size_t from = i + static_cast<int>(num_wilds) >= total ? static_cast<std::size_t>(total - 1 - i)
                                                                         : static_cast<std::size_t>(i) + num_wilds;

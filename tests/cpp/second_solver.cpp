@@ -73,7 +73,8 @@ class Generator {
           }
         }
         if (wild_three + 2 <= wilds_) {
-          add(ComboType::kFullHouse, key_of(triple), 5, cards_of(triple, three) + cards_of(kWildNibble, wild_three + 2));
+          add(ComboType::kFullHouse, key_of(triple), 5,
+              cards_of(triple, three) + cards_of(kWildNibble, wild_three + 2));
         }
       }
     }
@@ -183,9 +184,9 @@ class SecondSolver {
   };
   struct Hash {
     std::size_t operator()(const State& state) const {
-      std::uint64_t hash = static_cast<std::uint64_t>(state.to_move + 4 * (state.owner + 1) + 20 * state.first +
-                                                      80 * state.key + 1600 * state.tier +
-                                                      16000 * static_cast<int>(state.type) + 160000 * state.num_out);
+      std::uint64_t hash =
+          static_cast<std::uint64_t>(state.to_move + 4 * (state.owner + 1) + 20 * state.first + 80 * state.key +
+                                     1600 * state.tier + 16000 * static_cast<int>(state.type) + 160000 * state.num_out);
       for (const Hand& hand : state.hands) {
         std::uint64_t seed = hash ^ hand.hash();
         hash = splitmix64(seed);
@@ -258,8 +259,8 @@ class SecondSolver {
     std::vector<Child> children;
     for (const Choice<Hand>& play : hand.plays(level_)) {
       if (state.owner >= 0) {
-        const bool beats = play.tier != state.tier ? play.tier > state.tier
-                                                   : play.type == state.type && play.key > state.key;
+        const bool beats =
+            play.tier != state.tier ? play.tier > state.tier : play.type == state.type && play.key > state.key;
         if (!beats) continue;
       }
       Child child{state, 10 * play.rest.num_groups() + play.key / 2 + (play.tier > 0 ? 20 : 0), std::nullopt};
@@ -317,9 +318,7 @@ class SecondSolver {
 
 std::uint64_t pack_hand(const CardSet& hand, const Level& level) {
   std::uint64_t counts = 0;
-  hand.for_each([&](Card card) {
-    counts += cards_of(card == level.wild() ? kWildNibble : slot_of(card.rank()), 1);
-  });
+  hand.for_each([&](Card card) { counts += cards_of(card == level.wild() ? kWildNibble : slot_of(card.rank()), 1); });
   return counts;
 }
 

@@ -1,6 +1,6 @@
-// A second endgame solver for comparison, of another design than guandan/search: values by alpha-beta with a memo at every
-// state, no lattices, no bounds; hands are packed rank counts with a play generator of their own, or bit planes with the
-// core's generator where a straight flush may live. Slow and plain on purpose.
+// A second endgame solver for comparison, of another design than guandan/search: values by alpha-beta with a memo at
+// every state, no lattices, no bounds; hands are packed rank counts with a play generator of their own, or bit planes
+// with the core's generator where a straight flush may live. Slow and plain on purpose.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The endgame solver against a second solver of other design, against itself with parts switched off, and its promises when
-// it is cut short. GUANDAN_FULL=1 in the environment runs the comparisons at their full numbers.
+// The endgame solver against a second solver of other design, against itself with parts switched off, and its promises
+// when it is cut short. GUANDAN_FULL=1 in the environment runs the comparisons at their full numbers.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -37,8 +37,11 @@ TEST_CASE("values equal those of the second solver") {
     int num_quick;
     int num_full;
   };
-  const Batch batches[] = {{Style::kEven, 40, 500},     {Style::kBombs, 40, 400}, {Style::kSequences, 40, 400},
-                           {Style::kFlushes, 120, 700}, {Style::kWilds, 60, 700}};
+  const Batch batches[] = {{Style::kEven, 40, 500},
+                           {Style::kBombs, 40, 400},
+                           {Style::kSequences, 40, 400},
+                           {Style::kFlushes, 120, 700},
+                           {Style::kWilds, 60, 700}};
   int num_compared = 0, num_flush = 0, num_wild_rich = 0, num_mid_trick = 0, num_skipped = 0, num_large = 0;
   for (const Batch& batch : batches) {
     const int count = is_full_run() ? batch.num_full : batch.num_quick;
@@ -69,9 +72,9 @@ TEST_CASE("values equal those of the second solver") {
       num_flush += has_flush;
     }
   }
-  MESSAGE(num_compared << " compared (" << num_large << " with 17 or more cards, " << num_flush << " with a live straight flush, "
-                       << num_wild_rich << " with both wilds, " << num_mid_trick << " in mid-trick), " << num_skipped
-                       << " too large for the second solver");
+  MESSAGE(num_compared << " compared (" << num_large << " with 17 or more cards, " << num_flush
+                       << " with a live straight flush, " << num_wild_rich << " with both wilds, " << num_mid_trick
+                       << " in mid-trick), " << num_skipped << " too large for the second solver");
   CHECK(num_compared > 150);
   CHECK(num_flush > 20);
   CHECK(num_wild_rich > 40);
@@ -99,7 +102,8 @@ TEST_CASE("rule choices and pay-offs equal those of the second solver") {
   const Payoff payoffs[] = {{{3, 2, 1}}, {{4, 2, 1}}, {{1, 1, 0}}, {{1, 1, 1}}, {{1, 2, 3}}, {{2, 5, -1}}, {{0, 0, 0}}};
   int number = 0;
   for (const auto lead : {LeadInheritancePolicy::kPartner, LeadInheritancePolicy::kNextPlayer}) {
-    for (const auto run : {SuitedRunPolicy::kWildMayDeclare, SuitedRunPolicy::kFlushUnlessOffSuit, SuitedRunPolicy::kDeclarable}) {
+    for (const auto run :
+         {SuitedRunPolicy::kWildMayDeclare, SuitedRunPolicy::kFlushUnlessOffSuit, SuitedRunPolicy::kDeclarable}) {
       for (const auto pair : {JokerPairPolicy::kAllowed, JokerPairPolicy::kForbidden}) {
         const Rules rules{pair, run, lead, UndeclaredPolicy::kStrongest};
         for (const Payoff& payoff : payoffs) {

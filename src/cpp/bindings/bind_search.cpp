@@ -123,18 +123,18 @@ std::optional<int> find_first_out(const Position& position, int threads, std::op
 }
 
 void bind_solution(py::module_& m) {
-  py::class_<PySolution>(m, "Solution", "What a search proved about a position; all bounds hold, also when it was cut short.")
+  py::class_<PySolution>(m, "Solution",
+                         "What a search proved about a position; all bounds hold, also when it was cut short.")
       .def_property_readonly("position", [](const PySolution& self) { return self.position; })
-      .def_property_readonly(
-          "payoff",
-          [](const PySolution& self) {
-            const auto& gains = self.payoff.gains;
-            return py::make_tuple(static_cast<int>(gains[0]), static_cast<int>(gains[1]), static_cast<int>(gains[2]));
-          })
+      .def_property_readonly("payoff",
+                             [](const PySolution& self) {
+                               const auto& gains = self.payoff.gains;
+                               return py::make_tuple(static_cast<int>(gains[0]), static_cast<int>(gains[1]),
+                                                     static_cast<int>(gains[2]));
+                             })
       .def_property_readonly("value",
                              [](const PySolution& self) {
-                               return self.solution.is_exact() ? std::optional<int>(self.solution.lower)
-                                                               : std::nullopt;
+                               return self.solution.is_exact() ? std::optional<int>(self.solution.lower) : std::nullopt;
                              })
       .def_property_readonly("lower", [](const PySolution& self) { return self.solution.lower; })
       .def_property_readonly("upper", [](const PySolution& self) { return self.solution.upper; })

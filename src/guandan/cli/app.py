@@ -2,7 +2,7 @@
 
 import typer
 
-from guandan.cli import bench, classify, decompose, play, plays, replay, rules, shengji, solve
+from guandan.cli import bench, classify, decompose, play, plays, puzzle, replay, rules, shengji, solve
 
 app = typer.Typer(
     name="guandan",
@@ -15,6 +15,7 @@ app.command("solve")(solve.solve)
 app.command("classify")(classify.classify)
 app.command("plays")(plays.plays)
 app.command("decompose")(decompose.decompose)
+app.command("puzzle")(puzzle.puzzle)
 app.command("rules")(rules.rules)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)

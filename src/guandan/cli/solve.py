@@ -12,6 +12,7 @@ from guandan import files
 from guandan._core import Position
 from guandan.cli import show
 from guandan.errors import GuandanError
+from guandan.puzzles import check_answer
 from guandan.search import Solution
 from guandan.search import solve as solve_position
 
@@ -87,6 +88,20 @@ def _solution_json(path: Path, entry: files.HandFileEntry, solution: Solution) -
     }
 
 
+def _report_check(path: Path, entry: files.HandFileEntry, solution: Solution) -> bool:
+    """Print whether the stated answer is right and return it."""
+    where = f"{path}:{entry.line}: {entry.name or 'position'}"
+    check = check_answer(entry, solution)
+    if not check.is_settled:
+        show.print_error(f"{where}: not settled within the limits")
+        return False
+    for fault in check.faults:
+        show.print_error(f"{where}: {fault}")
+    if not check.faults:
+        show.out.print(Text(f"{where}: right"))
+    return not check.faults
+
+
 def _load_all(paths: list[Path]) -> tuple[list[tuple[Path, files.HandFileEntry]], bool]:
     """Return the entries of all readable files and whether every file was readable; prints the errors."""
     entries: list[tuple[Path, files.HandFileEntry]] = []
@@ -107,10 +122,14 @@ def solve(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FILE...", help="Hand files (.gdp .json .jsonl .yaml).")
     ],
+    *,
     threads: Annotated[int, typer.Option(min=1, help="Threads for each position.")] = 1,
     max_seconds: Annotated[float | None, typer.Option(min=0, help="Time limit for each position.")] = None,
     max_nodes: Annotated[int | None, typer.Option(min=1, help="Node limit for each position.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    expect: Annotated[
+        bool, typer.Option("--expect", help="Only check the values and best plays that the files state.")
+    ] = False,
 ) -> None:
     """Solve the positions of hand files exactly: value of every play and the best line.
 
@@ -134,12 +153,14 @@ def solve(
             solution = solve_position(
                 entry.position, threads=threads, max_seconds=max_seconds, max_nodes=max_nodes
             )
-            if as_json:
+            if expect:
+                good &= _report_check(path, entry, solution)
+            elif as_json:
                 results.append(_solution_json(path, entry, solution))
             else:
                 _print_solution(entry, solution, mover_is_even=entry.position.to_move % 2 == 0)
             progress.advance(task)
-    if as_json:
+    if as_json and not expect:
         show.print_json(results)
     if not good:
         raise typer.Exit(1)

@@ -1,7 +1,8 @@
-// A hash table of 64-byte buckets for search results. It starts small and can grow, so that easy searches stay in cache.
+// A hash table of 64-byte buckets for search results. It starts small and can grow, so that easy searches stay in
+// cache.
 //
-// Threads share it without locks. An entry is two words, data and key xor data: two threads that write one entry at once
-// can only leave a pair that no key matches (R. Hyatt, T. Mann, "A lockless transposition table implementation for
+// Threads share it without locks. An entry is two words, data and key xor data: two threads that write one entry at
+// once can only leave a pair that no key matches (R. Hyatt, T. Mann, "A lockless transposition table implementation for
 // parallel search", 2002).
 //
 //   data   bits 0-31 payload   32-39 weight   40-63 check
@@ -43,11 +44,12 @@ class TranspositionTable {
   bool can_grow() const noexcept { return !is_stuck_ && 3 * num_bytes() <= max_bytes_; }
   std::size_t num_entries() const noexcept { return (mask_ + 1) * kEntriesPerBucket; }
 
-  // Quadruples the table, keeping what it holds where there is room. Not while other threads use the table. False, and no
-  // change, if it may not or cannot grow.
+  // Quadruples the table, keeping what it holds where there is room. Not while other threads use the table. False, and
+  // no change, if it may not or cannot grow.
   bool grow() noexcept {
     std::size_t num_buckets = mask_ + 1;
-    while (num_buckets < 4 * (mask_ + 1) && (mask_ + 1 + 2 * num_buckets) * kBucketBytes <= max_bytes_) num_buckets *= 2;
+    while (num_buckets < 4 * (mask_ + 1) && (mask_ + 1 + 2 * num_buckets) * kBucketBytes <= max_bytes_)
+      num_buckets *= 2;
     if (num_buckets == mask_ + 1) return false;
     Buckets fresh(num_buckets);
     if (!fresh) {
@@ -94,8 +96,7 @@ class TranspositionTable {
     bool is_new = false;
     for (Entry& entry : bucket.entries) {
       const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-      if (data == 0 ||
-          ((entry.key_xor_data.load(std::memory_order_relaxed) ^ data) == key && data >> 40 == check)) {
+      if (data == 0 || ((entry.key_xor_data.load(std::memory_order_relaxed) ^ data) == key && data >> 40 == check)) {
         target = &entry;
         is_new = data == 0;
         break;
@@ -106,7 +107,8 @@ class TranspositionTable {
         target = &entry;
       }
     }
-    const std::uint64_t data = payload | static_cast<std::uint64_t>(weight) << 32 | static_cast<std::uint64_t>(check) << 40;
+    const std::uint64_t data =
+        payload | static_cast<std::uint64_t>(weight) << 32 | static_cast<std::uint64_t>(check) << 40;
     target->data.store(data, std::memory_order_relaxed);
     target->key_xor_data.store(key ^ data, std::memory_order_relaxed);
     return is_new;
@@ -133,7 +135,8 @@ class TranspositionTable {
       // Probes are random: with 4 KiB pages nearly every one would miss the TLB as well. Advice only.
       const std::uintptr_t page = (address + kHugePage - 1) / kHugePage * kHugePage;
       if (raw_ != nullptr && num_buckets * kBucketBytes >= 2 * kHugePage) {
-        static_cast<void>(madvise(reinterpret_cast<void*>(page), address + num_buckets * kBucketBytes - page, MADV_HUGEPAGE));
+        static_cast<void>(
+            madvise(reinterpret_cast<void*>(page), address + num_buckets * kBucketBytes - page, MADV_HUGEPAGE));
       }
 #endif
     }

@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <memory>
-#include <string>
 #include <thread>
-
-#include "guandan/base/error.hpp"
 
 namespace guandan {
 namespace {
@@ -20,7 +17,6 @@ constexpr int kMinCardsForThreads = 20;
 constexpr std::uint64_t kNodesAlone = 30'000;
 constexpr int kFinishingScore = 100'000;
 
-
 // Legal moves with one and the same effect for the search share their interval of value ranks.
 struct Branch {
   Position after;
@@ -31,7 +27,7 @@ struct Branch {
 };
 
 struct MoveList {
-  std::vector<Move> moves;
+  std::vector<Move> moves;  // as in Solution::moves
   std::vector<std::size_t> branch_of_move;
   std::vector<Branch> branches;
 };
@@ -48,7 +44,7 @@ class Solver {
  public:
   Solver(const Position& position, const SolveOptions& options, const ProgressCallback& progress)
       : root_(position), options_(options), progress_(progress), values_(options.payoff), start_(Clock::now()) {
-    check_options();
+    check(options_);
     const int first_side = root_.finished().empty() ? 0 : root_.finished()[0] & 1;
     const auto [low, high] = values_.range(static_cast<int>(root_.finished().size()), first_side);
     low_ = low;
@@ -60,10 +56,8 @@ class Solver {
 
  private:
   bool is_side_zero() const noexcept { return (root_.to_move() & 1) == 0; }
-  int value(int rank) const noexcept { return values_.value(rank); }
   double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  void check_options() const;
   void prepare();
   MoveList list_moves(const Position& position) const;
   Branch make_branch(const Position& position, const Move& move, int score) const;
@@ -97,18 +91,6 @@ class Solver {
   int high_ = 0;
 };
 
-void Solver::check_options() const {
-  const auto require = [](bool holds, const std::string& message) {
-    if (!holds) throw Error(ErrorCode::kArgument, message);
-  };
-  require(options_.threads >= 1 && options_.threads <= 256,
-          "expected 1 to 256 threads, got " + std::to_string(options_.threads));
-  require(!options_.max_seconds || *options_.max_seconds >= 0,
-          "expected max_seconds of at least 0, got " + std::to_string(options_.max_seconds.value_or(0)));
-  require(options_.max_bytes >= (std::size_t{1} << 20),
-          "expected at least 1 MiB of memory, got " + std::to_string(options_.max_bytes) + " bytes");
-}
-
 void Solver::prepare() {
   ThresholdSearch::Lattices lattices{};
   bool is_shareable = true;
@@ -133,8 +115,8 @@ void Solver::prepare() {
   }
   control_.poll = [this] { return poll(); };
   for (int i = 0; i < num_threads; ++i) {
-    searches_.push_back(std::make_unique<ThresholdSearch>(lattices, values_, root_.level().rules(),
-                                                          options_.switches, *table_, control_, i, num_threads));
+    searches_.push_back(std::make_unique<ThresholdSearch>(lattices, values_, root_.level().rules(), options_.switches,
+                                                          *table_, control_, i, num_threads));
   }
   list_ = list_moves(root_);
 }
@@ -162,7 +144,7 @@ Branch Solver::make_branch(const Position& position, const Move& move, int score
   branch.state = state_of(branch.after);
   if (branch.after.is_over()) {
     const int reached = branch.after.value(options_.payoff);
-    while (value(branch.low) != reached) ++branch.low;
+    while (values_.value(branch.low) != reached) ++branch.low;
     branch.high = branch.low;
   } else {
     const auto [low, high] = values_.range(branch.state.num_out, branch.state.first_side);
@@ -211,10 +193,10 @@ MoveList Solver::list_moves(const Position& position) const {
 
 int Solver::threshold_for(int low, int high) const noexcept {
   int sign = low + 1;
-  while (sign < high && value(sign) <= 0) ++sign;
-  if (value(low) <= 0 && value(sign) > 0) return sign;
+  while (sign < high && values_.value(sign) <= 0) ++sign;
+  if (values_.value(low) <= 0 && values_.value(sign) > 0) return sign;
   // Smaller results first: the doubles are the expensive question.
-  return value(low) > 0 ? low + 1 : high;
+  return values_.value(low) > 0 ? low + 1 : high;
 }
 
 bool Solver::poll() {
@@ -225,8 +207,8 @@ bool Solver::poll() {
   SolveProgress progress;
   progress.nodes = control_.nodes.load(std::memory_order_relaxed);
   progress.seconds = seconds();
-  progress.lower = value(low_);
-  progress.upper = value(high_);
+  progress.lower = values_.value(low_);
+  progress.upper = values_.value(high_);
   const int best = best_move();
   if (best >= 0) progress.best = &list_.moves[static_cast<std::size_t>(best)];
   return progress_(progress);
@@ -348,9 +330,8 @@ std::optional<Move> Solver::find_keeping_move(const Position& position) {
   const bool is_zero = (position.to_move() & 1) == 0;
   std::vector<std::size_t> order(list.branches.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return list.branches[a].score > list.branches[b].score;
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return list.branches[a].score > list.branches[b].score; });
   for (const std::size_t at : order) {
     Branch& branch = list.branches[at];
     const int threshold = is_zero ? low_ : low_ + 1;
@@ -389,11 +370,11 @@ Solution Solver::run() {
   update_root();
   solution.best = best_move();
   if (is_exact && options_.line) solution.line = follow_line(list_.moves[static_cast<std::size_t>(solution.best)]);
-  solution.lower = value(low_);
-  solution.upper = value(high_);
+  solution.lower = values_.value(low_);
+  solution.upper = values_.value(high_);
   for (std::size_t i = 0; i < list_.moves.size(); ++i) {
     const Branch& branch = list_.branches[list_.branch_of_move[i]];
-    solution.moves.push_back(ValuedMove{list_.moves[i], value(branch.low), value(branch.high)});
+    solution.moves.push_back(ValuedMove{list_.moves[i], values_.value(branch.low), values_.value(branch.high)});
   }
   solution.nodes = control_.nodes.load();
   solution.bytes = table_->num_bytes();

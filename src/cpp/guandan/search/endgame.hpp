@@ -20,13 +20,16 @@ struct SolveOptions {
   Payoff payoff;
   std::optional<std::uint64_t> max_nodes;
   std::optional<double> max_seconds;
-  std::size_t max_bytes = std::size_t{1} << 30;  // for the table and the lattices together
+  std::size_t max_bytes = std::size_t{1} << 30;   // for the table and the lattices together
   std::size_t max_table_bytes = ~std::size_t{0};  // a tighter bound for the table alone
   int threads = 1;
   bool all_plays = true;  // values of all legal moves, not only what the search for the best happens to prove
   bool line = true;       // the main line
   SearchSwitches switches;
 };
+
+// Throws Error(kArgument) for options out of range.
+void check(const SolveOptions& options);
 
 struct SolveProgress {
   std::uint64_t nodes = 0;
@@ -55,7 +58,7 @@ struct Solution {
                                   // interrupted, empty unless exact
   std::uint64_t nodes = 0;
   double seconds = 0;
-  std::size_t bytes = 0;          // memory taken by the table and the lattices
+  std::size_t bytes = 0;  // memory taken by the table and the lattices
 
   bool is_exact() const noexcept { return lower == upper; }
 };

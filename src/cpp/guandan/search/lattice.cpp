@@ -111,8 +111,7 @@ void HandLattice::make_patterns(const CardSet& hand, const Level& level) {
     patterns_.push_back(pattern);
   }
   const auto rank = [](const Pattern& p) { return std::tuple(p.play_class, p.key, p.delta); };
-  std::sort(patterns_.begin(), patterns_.end(),
-            [&](const Pattern& a, const Pattern& b) { return rank(a) < rank(b); });
+  std::sort(patterns_.begin(), patterns_.end(), [&](const Pattern& a, const Pattern& b) { return rank(a) < rank(b); });
   patterns_.erase(std::unique(patterns_.begin(), patterns_.end(),
                               [&](const Pattern& a, const Pattern& b) { return rank(a) == rank(b); }),
                   patterns_.end());
@@ -151,8 +150,8 @@ void HandLattice::fill_node(LatticeNode& node, std::uint32_t index, std::vector<
     }
     node.top_key[pattern.play_class] = pattern.key;
     node.is_one_play |= pattern.delta == index;
-    plays.push_back(LatticePlay{index - pattern.delta, static_cast<std::uint32_t>(id), pattern.key,
-                                pattern.play_class, pattern.size, 0, 0});
+    plays.push_back(LatticePlay{index - pattern.delta, static_cast<std::uint32_t>(id), pattern.key, pattern.play_class,
+                                pattern.size, 0, 0});
     if (pattern.play_class == static_cast<int>(ComboType::kStraight) ||
         pattern.play_class == static_cast<int>(ComboType::kTube) ||
         pattern.play_class == static_cast<int>(ComboType::kPlate) || (pattern.key >> 5) == 3) {
@@ -183,7 +182,8 @@ void HandLattice::build_whole() {
 
 // One play for each rank held is near enough for ordering.
 std::uint8_t HandLattice::estimate_min_plays(std::uint64_t counts) const noexcept {
-  return static_cast<std::uint8_t>(std::max(counts == 0 ? 0 : 1, std::popcount(nonzero_nibbles(counts & ~kWildNibble))));
+  return static_cast<std::uint8_t>(
+      std::max(counts == 0 ? 0 : 1, std::popcount(nonzero_nibbles(counts & ~kWildNibble))));
 }
 
 // The weights were found by trial on dealt and played positions; they order the search and can never change a value.
@@ -193,15 +193,17 @@ void HandLattice::score_plays(const LatticeNode& node, LatticePlay* plays) {
     const Pattern& pattern = patterns_[play.id];
     const int plays_left = is_whole_ ? nodes_[play.next].min_plays : node.min_plays - 1;
     int score = -kWeightOfPlaysLeft * plays_left - 900 * pattern.num_wilds;
+    int num_split = 0;
     if (is_whole_) {
       // Ranks of which the play takes some cards but not all.
       const std::uint64_t left = nodes_[play.next].counts;
       const std::uint64_t taken = nonzero_nibbles((node.counts - left) & ~kWildNibble);
-      score -= 250 * std::popcount(taken & nonzero_nibbles(left));
+      num_split = std::popcount(taken & nonzero_nibbles(left));
     }
     if (pattern.play_class == kBombClass) score -= 6000;
-    play.follow_score = static_cast<std::int16_t>(std::max(score - 300 * pattern.strength, -32000));
-    play.lead_score = static_cast<std::int16_t>(std::max(score - 116 * pattern.strength + 816 * pattern.size, -32000));
+    play.follow_score = static_cast<std::int16_t>(std::max(score - 364 * pattern.strength - 183 * num_split, -32000));
+    play.lead_score = static_cast<std::int16_t>(
+        std::max(score - 116 * pattern.strength - 250 * num_split + 816 * pattern.size, -32000));
   }
 }
 

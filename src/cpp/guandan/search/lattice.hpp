@@ -1,4 +1,5 @@
-// The sub-hands one player can come to hold, each with its legal plays: the endgame search walks here, not in card sets.
+// The sub-hands one player can come to hold, each with its legal plays: the endgame search walks here, not in card
+// sets.
 //
 // A hand is cut into kinds of interchangeable cards: a kind is a rank, except that cards which can still be part of a
 // straight flush of this hand keep their suit, and the wilds are a kind of their own. With kinds of count c0, c1, ..
@@ -26,9 +27,7 @@ inline constexpr int kBombClass = 7;
 inline constexpr int kNumPlayClasses = 8;
 
 // Bigger beats, inside a class. Bombs: tier first, then the key.
-constexpr int class_of(ComboType type) noexcept {
-  return is_bomb_type(type) ? kBombClass : static_cast<int>(type);
-}
+constexpr int class_of(ComboType type) noexcept { return is_bomb_type(type) ? kBombClass : static_cast<int>(type); }
 constexpr int class_key(const Combo& combo) noexcept { return combo.tier * 32 + combo.key; }
 
 struct LatticePlay {
@@ -42,11 +41,11 @@ struct LatticePlay {
 };
 
 struct LatticeNode {
-  const LatticePlay* plays = nullptr;            // by class, inside a class by key upwards
+  const LatticePlay* plays = nullptr;                      // by class, inside a class by key upwards
   std::array<std::uint16_t, kNumPlayClasses + 1> begin{};  // class c is plays[begin[c]] .. plays[begin[c + 1] - 1]
   std::array<std::uint16_t, kNumPlayClasses> top_key{};    // 0 where the class is empty
-  std::uint64_t counts = 0;    // order counts: nibbles 0-11 plain ranks upwards without the level rank, 12 level
-                               // naturals, 13 small jokers, 14 big jokers, 15 wilds
+  std::uint64_t counts = 0;  // order counts: nibbles 0-11 plain ranks upwards without the level rank, 12 level
+                             // naturals, 13 small jokers, 14 big jokers, 15 wilds
   std::uint32_t index = 0;
   std::uint8_t num_cards = 0;
   std::uint8_t min_plays = 0;  // fewest plays that empty it (an estimate in lattices that are not built whole)
@@ -65,7 +64,7 @@ struct LatticeNode {
 // Ordering: what one play more to empty the hand counts, and how a pass compares with an answer.
 inline constexpr int kWeightOfPlaysLeft = 2400;
 constexpr int pass_score(const LatticeNode& hand, bool is_partners) noexcept {
-  return -kWeightOfPlaysLeft * hand.min_plays - (is_partners ? 1200 : 6400);
+  return -kWeightOfPlaysLeft * hand.min_plays - (is_partners ? 1200 : 8704);
 }
 
 class HandLattice {
@@ -74,9 +73,7 @@ class HandLattice {
   HandLattice(const CardSet& hand, const Level& level, std::size_t max_bytes);
 
   // The node of an index; nullptr only when memory ran out (never in a lattice that is built whole).
-  const LatticeNode* node(std::uint32_t index) noexcept {
-    return is_whole_ ? &nodes_[index] : lazy_node(index);
-  }
+  const LatticeNode* node(std::uint32_t index) noexcept { return is_whole_ ? &nodes_[index] : lazy_node(index); }
   const LatticeNode* root() noexcept { return node(num_indices_ - 1); }
   // The index of any part of the hand.
   std::uint32_t index_of(const CardSet& cards) const noexcept;

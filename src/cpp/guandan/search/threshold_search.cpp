@@ -6,7 +6,7 @@ namespace guandan {
 namespace {
 
 constexpr std::uint64_t kNodesBetweenPolls = 4096;
-constexpr int kMaxHistory = 4000;
+constexpr int kMaxHistory = 2418;
 
 constexpr std::uint64_t mix(std::uint64_t word) noexcept {
   word ^= word >> 32;
@@ -33,38 +33,17 @@ constexpr std::uint32_t pack(std::uint32_t id, int low, int high) noexcept {
 
 }  // namespace
 
-OutcomeValues::OutcomeValues(const Payoff& payoff) {
-  std::array<int, 6> all{};
-  for (std::size_t place = 0; place < 3; ++place) {
-    all[place] = payoff.gains[place];
-    all[3 + place] = -payoff.gains[place];
-  }
-  values_ = all;
-  std::sort(values_.begin(), values_.end());
-  num_values_ = static_cast<int>(std::unique(values_.begin(), values_.end()) - values_.begin());
-  for (std::size_t outcome = 0; outcome < 6; ++outcome) {
-    ranks_[outcome] =
-        static_cast<int>(std::find(values_.begin(), values_.begin() + num_values_, all[outcome]) - values_.begin());
-  }
-}
-
-std::array<int, 2> OutcomeValues::range(int num_out, int first_side) const noexcept {
-  int low = num_values_ - 1;
-  int high = 0;
-  for (int outcome = 0; outcome < 6; ++outcome) {
-    if (num_out >= 1 && outcome / 3 != first_side) continue;
-    if (num_out >= 2 && outcome % 3 == 0) continue;
-    low = std::min(low, rank_of_outcome(outcome));
-    high = std::max(high, rank_of_outcome(outcome));
-  }
-  return {low, high};
-}
-
-ThresholdSearch::ThresholdSearch(const Lattices& lattices, const OutcomeValues& values,
-                                 const Rules& rules, const SearchSwitches& switches,
-                                 TranspositionTable& table, SearchControl& control, int thread, int num_threads)
-    : lattices_(lattices), values_(values), lead_inheritance_(rules.lead_inheritance), switches_(switches), table_(table),
-      control_(control), thread_(thread), num_threads_(num_threads) {
+ThresholdSearch::ThresholdSearch(const Lattices& lattices, const OutcomeValues& values, const Rules& rules,
+                                 const SearchSwitches& switches, TranspositionTable& table, SearchControl& control,
+                                 int thread, int num_threads)
+    : lattices_(lattices),
+      values_(values),
+      lead_inheritance_(rules.lead_inheritance),
+      switches_(switches),
+      table_(table),
+      control_(control),
+      thread_(thread),
+      num_threads_(num_threads) {
   may_merge_jokers_ = rules.joker_pair == JokerPairPolicy::kAllowed;
   for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
     for (std::size_t kind = 0; kind < 2; ++kind) history_[2 * seat + kind].resize(lattices_[seat]->num_play_ids());
@@ -89,11 +68,10 @@ ThresholdSearch::Answer ThresholdSearch::test(const SearchState& state, int thre
   num_moves_ = 0;
   is_stopped_ = should_stop();
   if (is_stopped_) return Answer::kUnknown;
-  const Verdict verdict =
-      open_verdicts_[static_cast<std::size_t>(first_side_)][static_cast<std::size_t>(num_out_)];
+  const Verdict verdict = open_verdicts_[static_cast<std::size_t>(first_side_)][static_cast<std::size_t>(num_out_)];
   if (verdict != Verdict::kOpen) return verdict == Verdict::kYes ? Answer::kYes : Answer::kNo;
-  const bool reached = state.owner < 0 ? search_lead(state.to_move)
-                                       : go_on(state.to_move, state.owner, state.play_class, state.key);
+  const bool reached =
+      state.owner < 0 ? search_lead(state.to_move) : go_on(state.to_move, state.owner, state.play_class, state.key);
   control_.nodes.fetch_add(nodes_ - reported_nodes_, std::memory_order_relaxed);
   reported_nodes_ = nodes_;
   if (is_stopped_) return Answer::kUnknown;
@@ -136,7 +114,8 @@ bool ThresholdSearch::should_stop() noexcept {
 
 ThresholdSearch::TableRef ThresholdSearch::table_ref(int seat) const noexcept {
   const auto low_bits = static_cast<std::uint64_t>(seat << 1 | (num_out_ == 2 ? first_side_ : 0));
-  if (switches_.use_relative_keys && !(hands_[0]->has_runs || hands_[1]->has_runs || hands_[2]->has_runs || hands_[3]->has_runs)) {
+  if (switches_.use_relative_keys &&
+      !(hands_[0]->has_runs || hands_[1]->has_runs || hands_[2]->has_runs || hands_[3]->has_runs)) {
     return relative_ref(low_bits);
   }
   std::uint64_t a = chain_a(1, low_bits);
@@ -156,7 +135,8 @@ ThresholdSearch::TableRef ThresholdSearch::relative_ref(std::uint64_t low_bits) 
   std::uint64_t a = chain_a(2, low_bits);
   std::uint64_t b = chain_b(2, low_bits);
   const auto column = [&](int shift) {
-    return ((c0 >> shift) & 0xF) | ((c1 >> shift) & 0xF) << 4 | ((c2 >> shift) & 0xF) << 8 | ((c3 >> shift) & 0xF) << 12;
+    return ((c0 >> shift) & 0xF) | ((c1 >> shift) & 0xF) << 4 | ((c2 >> shift) & 0xF) << 8 |
+           ((c3 >> shift) & 0xF) << 12;
   };
   for (std::uint64_t rest = nonzero_nibbles(all); rest != 0; rest &= rest - 1) {
     const int shift = std::countr_zero(rest);
@@ -168,69 +148,10 @@ ThresholdSearch::TableRef ThresholdSearch::relative_ref(std::uint64_t low_bits) 
   return {mix(a), static_cast<std::uint32_t>(b >> 40)};
 }
 
-ThresholdSearch::Verdict ThresholdSearch::verdict_if_out(int seat) const noexcept {
-  const int side = seat & 1;
-  if (num_out_ == 0) return open_verdicts_[static_cast<std::size_t>(side)][1];
-  int outcome = 3 * first_side_;
-  if (side == first_side_) {
-    outcome += num_out_ - 1;
-  } else if (num_out_ == 1) {
-    return open_verdicts_[static_cast<std::size_t>(first_side_)][2];
-  } else {
-    outcome += 2;
-  }
-  return values_.rank_of_outcome(outcome) >= threshold_ ? Verdict::kYes : Verdict::kNo;
-}
-
 int ThresholdSearch::heir_of(int owner) const noexcept {
   int seat = lead_inheritance_ == LeadInheritancePolicy::kPartner ? partner_of(owner) : next_seat(owner);
   while (hands_[static_cast<std::size_t>(seat)]->empty()) seat = next_seat(seat);
   return seat;
-}
-
-ThresholdSearch::Tops ThresholdSearch::tops_against(int seat) const noexcept {
-  const Tops& left = hands_[static_cast<std::size_t>(next_seat(seat))]->top_key;
-  const Tops& right = hands_[static_cast<std::size_t>(next_seat(seat) ^ 2)]->top_key;
-  Tops tops;
-  for (std::size_t i = 0; i < kNumPlayClasses; ++i) tops[i] = std::max(left[i], right[i]);
-  return tops;
-}
-
-// Whether the hand falls apart into plays that hands with these tops cannot beat; if `spares_last` all but one, kept for the
-// end. They are taken in order of their ids, since their order does not matter.
-bool ThresholdSearch::is_surely_out(int seat, const LatticeNode& hand, const Tops& tops, std::uint32_t first_id,
-                                    bool spares_last) noexcept {
-  if (spares_last ? hand.is_one_play : hand.empty()) return true;
-  for (std::size_t c = tops[kBombClass] == 0 ? 0 : kBombClass; c < kNumPlayClasses; ++c) {
-    if (hand.top_key[c] < tops[c] || hand.top_key[c] == 0) continue;
-    for (int i = hand.begin[c + 1] - 1; i >= hand.begin[c]; --i) {
-      const LatticePlay& play = hand.plays[i];
-      if (play.key < tops[c]) break;
-      if (play.id < first_id) continue;
-      const LatticeNode* rest = node(seat, play.next);
-      if (rest != nullptr && is_surely_out(seat, *rest, tops, play.id, spares_last)) return true;
-    }
-  }
-  return false;
-}
-
-ThresholdSearch::SureGoal ThresholdSearch::sure_goal(int seat) const noexcept {
-  const Verdict wanted = (seat & 1) == 0 ? Verdict::kYes : Verdict::kNo;
-  const Verdict alone = verdict_if_out(seat);
-  if (alone == wanted) return SureGoal::kOut;
-  if (alone != Verdict::kOpen || lead_inheritance_ != LeadInheritancePolicy::kPartner) return SureGoal::kNone;
-  if (hands_[static_cast<std::size_t>(partner_of(seat))]->empty()) return SureGoal::kNone;
-  // Seat and partner go out next to each other: as the first two, or as the second and the third.
-  const int outcome = num_out_ == 0 ? 3 * (seat & 1) : 3 * first_side_ + 2;
-  const bool reached = values_.rank_of_outcome(outcome) >= threshold_;
-  return reached == (wanted == Verdict::kYes) ? SureGoal::kOutWithPartner : SureGoal::kNone;
-}
-
-bool ThresholdSearch::is_sure(int seat, const LatticeNode& hand, const Tops& tops, SureGoal goal) noexcept {
-  if (goal == SureGoal::kOut) return hand.empty() || is_surely_out(seat, hand, tops, 0, true);
-  const int partner = partner_of(seat);
-  return is_surely_out(partner, *hands_[static_cast<std::size_t>(partner)], tops, 0, true) &&
-         is_surely_out(seat, hand, tops, 0, false);
 }
 
 // Threads that work on one question must not all look at the same plays first.
@@ -276,9 +197,9 @@ void ThresholdSearch::reward(int seat, bool leads, std::size_t base, std::size_t
     if (moves_[i].place == kPass) continue;
     std::int16_t& value = history(seat, leads, plays[moves_[i].place].id);
     if (i == last) {
-      value = static_cast<std::int16_t>(value + (kMaxHistory - value) / 16);
+      value = static_cast<std::int16_t>(value + (kMaxHistory - value) / 21);
     } else {
-      value = static_cast<std::int16_t>(value - (kMaxHistory + value) / 64);
+      value = static_cast<std::int16_t>(value - (kMaxHistory + value) / 56);
     }
   }
 }
@@ -304,8 +225,8 @@ bool ThresholdSearch::try_play(int seat, const LatticePlay& play) {
     const int num_out = num_out_;
     const int first_side = first_side_;
     const Verdict verdict = go_out(seat);
-    reached = verdict == Verdict::kOpen ? go_on(next_seat(seat), seat, play.play_class, play.key)
-                                        : verdict == Verdict::kYes;
+    reached =
+        verdict == Verdict::kOpen ? go_on(next_seat(seat), seat, play.play_class, play.key) : verdict == Verdict::kYes;
     num_out_ = num_out;
     first_side_ = first_side;
   } else {
@@ -387,22 +308,6 @@ bool ThresholdSearch::search_lead(int seat) {
     }
   }
   return reached;
-}
-
-// Whether an answer, from play `first` of its class on or a bomb, takes the lead for good and reaches the goal.
-bool ThresholdSearch::has_sure_answer(int seat, int play_class, int first, SureGoal goal) noexcept {
-  const LatticeNode& hand = *hands_[static_cast<std::size_t>(seat)];
-  const Tops tops = tops_against(seat);
-  const auto try_class = [&](std::size_t c, int begin) {
-    for (int i = hand.begin[c + 1] - 1; i >= begin && hand.plays[i].key >= tops[c]; --i) {
-      const LatticeNode* rest = node(seat, hand.plays[i].next);
-      if (rest != nullptr && is_sure(seat, *rest, tops, goal)) return true;
-    }
-    return false;
-  };
-  const auto c = static_cast<std::size_t>(play_class);
-  if (play_class != kBombClass && tops[kBombClass] == 0 && try_class(c, first)) return true;
-  return try_class(kBombClass, play_class == kBombClass ? first : hand.begin[kBombClass]);
 }
 
 bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key) {

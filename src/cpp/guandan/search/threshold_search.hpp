@@ -1,8 +1,8 @@
 // The inner search: "does side {0, 2} reach at least this value?", answered yes or no on four open hands.
 //
 // Depth first with a transposition table at the start of tricks. Values are the distinct results a deal can have under
-// the pay-off, numbered upwards; any pay-off will do, monotone or not, because the search only ever asks which of the six
-// outcomes (who is first, where his partner comes in) reach the threshold.
+// the pay-off, numbered upwards; any pay-off will do, monotone or not, because the search only ever asks which of the
+// six outcomes (who is first, where his partner comes in) reach the threshold.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@
 #include "guandan/base/transposition_table.hpp"
 #include "guandan/play/position.hpp"
 #include "guandan/search/lattice.hpp"
+#include "guandan/search/outcomes.hpp"
 
 namespace guandan {
 
@@ -37,24 +38,6 @@ constexpr SearchSwitches switched_off(int number) noexcept {
   return switches;
 }
 
-// The six outcomes as numbers 3 * side of the first seat out + place of his partner (0 second, 1 third, 2 last),
-// and the distinct values they have.
-class OutcomeValues {
- public:
-  explicit OutcomeValues(const Payoff& payoff);
-
-  int num_values() const noexcept { return num_values_; }
-  int value(int rank) const noexcept { return values_[static_cast<std::size_t>(rank)]; }
-  int rank_of_outcome(int outcome) const noexcept { return ranks_[static_cast<std::size_t>(outcome)]; }
-  // Lowest and highest rank that can still come about with `num_out` seats out, the first of `first_side`.
-  std::array<int, 2> range(int num_out, int first_side) const noexcept;
-
- private:
-  int num_values_ = 0;
-  std::array<int, 6> values_{};
-  std::array<int, 6> ranks_{};
-};
-
 // Four sub-hands and the trick. Seats that are out hold empty hands.
 struct SearchState {
   std::array<const LatticeNode*, kNumSeats> hands{};
@@ -68,13 +51,13 @@ struct SearchState {
 
 // Limits shared by all threads of one solve.
 struct SearchControl {
-  std::atomic<bool> stop{false};            // for good
-  std::atomic<bool> is_answered{false};     // another thread has answered the question that all work on
+  std::atomic<bool> stop{false};                // for good
+  std::atomic<bool> is_answered{false};         // another thread has answered the question that all work on
   std::atomic<bool> wants_larger_table{false};  // threads stop so that the table can grow, then start again
-  std::atomic<std::uint64_t> nodes{0};  // brought up to date at every poll
-  std::uint64_t max_nodes = 0;          // 0: no limit
+  std::atomic<std::uint64_t> nodes{0};          // brought up to date at every poll
+  std::uint64_t max_nodes = 0;                  // 0: no limit
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-  std::function<bool()> poll;           // false stops the search; called by one thread only
+  std::function<bool()> poll;  // false stops the search; called by one thread only
 };
 
 class ThresholdSearch {
@@ -82,7 +65,8 @@ class ThresholdSearch {
   using Lattices = std::array<HandLattice*, kNumSeats>;
 
   ThresholdSearch(const Lattices& lattices, const OutcomeValues& values, const Rules& rules,
-                  const SearchSwitches& switches, TranspositionTable& table, SearchControl& control, int thread, int num_threads);
+                  const SearchSwitches& switches, TranspositionTable& table, SearchControl& control, int thread,
+                  int num_threads);
 
   enum class Answer : std::uint8_t { kNo, kYes, kUnknown };  // kUnknown: stopped
 
