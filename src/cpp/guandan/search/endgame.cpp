@@ -200,9 +200,8 @@ int Solver::threshold_for(int low, int high) const noexcept {
 }
 
 bool Solver::poll() {
-  if (!progress_) return true;
   const Clock::time_point now = Clock::now();
-  if (now < next_callback_) return true;
+  if (!progress_ || now < next_callback_) return true;
   next_callback_ = now + kBetweenCallbacks;
   SolveProgress progress;
   progress.nodes = control_.nodes.load(std::memory_order_relaxed);
