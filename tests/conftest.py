@@ -3,6 +3,7 @@
 Tests say what they compared through `record`; the lines stand in the summary at the end of the run.
 """
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,9 @@ from hypothesis import settings
 # The same examples in every run, and no deadline: the oracle is slow and so are busy machines.
 settings.register_profile("suite", derandomize=True, deadline=None, max_examples=200)
 settings.register_profile("full", deadline=None, max_examples=2_000)
+
+# The command line's console takes its width from here when it is first imported, whichever test comes first.
+os.environ["COLUMNS"] = "200"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -76,7 +76,7 @@ def test_parameter_names(module: str) -> None:
             target = getattr(target, part)
         name = path.rsplit(".", 1)[-1]
         found = runtime_parameters(target, name)
-        if found is None or name.startswith("__") and name != "__init__":
+        if found is None or (name.startswith("__") and name != "__init__"):
             continue
         assert found == expected, path
         compared += 1

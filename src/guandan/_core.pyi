@@ -292,7 +292,9 @@ class PlayCosts:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
-Objective: TypeAlias = Literal["plays", "nonbomb"] | PlayCosts | Mapping[str, float] | Mapping[ComboType, float]
+Objective: TypeAlias = (
+    Literal["plays", "nonbomb"] | PlayCosts | Mapping[str, float] | Mapping[ComboType, float]
+)
 """What an arrangement is to save: a number of plays, or costs."""
 
 @final
