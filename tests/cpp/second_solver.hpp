@@ -27,6 +27,6 @@ std::vector<PackedPlay> packed_plays(std::uint64_t hand, const Level& level);
 
 // The exact value; nothing if more than `max_states` states would have to be remembered.
 std::optional<int> second_value(const Position& position, const Payoff& payoff = {},
-                                std::size_t max_states = 1'500'000);
+                                std::size_t max_states = 400'000);
 
 }  // namespace guandan::testing
