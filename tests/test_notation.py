@@ -169,3 +169,19 @@ def test_combo_type_names(name: str, expected: str) -> None:
 def test_unknown_combo_type() -> None:
     with pytest.raises(gd.NotationError, match="'quad'"):
         gd.ComboType.find("quad")
+
+
+def test_the_text_of_a_combo_reads_back() -> None:
+    level = gd.Level("9")
+    for cards in ["S3 S4 S5 S6 H9", "SB SB HR HR", "S9 H9", "SK DK SA DA H9 H9", "S3"]:
+        for combo in level.readings(cards):
+            assert level.combo(str(combo)) == combo
+            assert eval(repr(combo), {"Level": gd.Level}) == combo
+    with pytest.raises(
+        gd.NotAComboError, match=r"'S3 H9' cannot be played as 'PAIR:9' at level 9, only as: PAIR:3"
+    ):
+        level.combo("PAIR:9 S3 H9")
+    with pytest.raises(gd.NotAComboError, match="only as: nothing"):
+        level.combo("PAIR:9")
+    with pytest.raises(gd.NotationError, match="at column 11, got 'X'"):
+        level.combo("PAIR:9 S3 X")

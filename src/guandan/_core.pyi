@@ -346,6 +346,17 @@ class Level:
 
         Order: bombs by the ladder, then by rank, then singles before pairs and so on.
         """
+    def combo(self, text: str) -> Combo:
+        """Return the reading that a text names, such as "STRAIGHT:7 S3 S4 S5 S6 H9": str() of a combo, read back.
+
+        Raises:
+            NotationError: the cards cannot be read.
+            NotAComboError: the cards have no such reading; lists those that they have.
+
+        Example:
+            >>> Level("9").combo("PAIR:K SK H9").stand_ins
+            {Card('H9'): Card('HK')}
+        """
     def classify(self, cards: CardsLike) -> Combo:
         """Return the strongest reading.
 

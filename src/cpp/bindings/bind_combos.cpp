@@ -83,6 +83,21 @@ Combo classify_or_raise(const Level& level, const CardSet& cards) {
                                          std::string(to_string(level.rank())));
 }
 
+// "TYPE:rank cards", the text of a combo, read back.
+Combo combo_of_text(const Level& level, const std::string& text) {
+  const std::string_view trimmed_text = trimmed(text);
+  const std::string_view name = trimmed_text.substr(0, trimmed_text.find(' '));
+  const CardSet cards = parse_cards<2>(trimmed_text.substr(name.size()), num_characters(name) + 1);
+  std::string known;
+  for (const Combo& reading : readings(cards, level)) {
+    if (reading_name(reading) == name) return reading;
+    known += (known.empty() ? "" : ", ") + reading_name(reading);
+  }
+  throw Error(ErrorCode::kNotACombo, quoted(to_string(cards)) + " cannot be played as " + quoted(name) + " at level " +
+                                         std::string(to_string(level.rank())) + ", only as: " +
+                                         (known.empty() ? "nothing" : known));
+}
+
 // Display order: bombs last by the ladder, other plays by type, then by key and by cards.
 py::tuple sort_key(const Level& level, const Combo& combo) {
   if (combo.level != level.rank()) {
@@ -112,6 +127,7 @@ void bind_level(py::module_& m) {
       .def(
           "classify", [](const Level& level, const CardsLike& cards) { return classify_or_raise(level, cards.cards); },
           py::arg("cards"))
+      .def("combo", &combo_of_text, py::arg("text"))
       .def("sort_key", &sort_key, py::arg("combo"))
       .def(py::self == py::self)
       .def("__hash__",
@@ -169,7 +185,10 @@ PyObject* compare_slot(PyObject* self, PyObject* other, int operation) {
   return PyBool_FromLong((combo_of(self) == combo_of(other)) == (operation == Py_EQ));
 }
 PyObject* str_slot(PyObject* self) { return text_object(text_of(combo_of(self))); }
-PyObject* repr_slot(PyObject* self) { return text_object("<Combo " + text_of(combo_of(self)) + ">"); }
+PyObject* repr_slot(PyObject* self) {
+  const Combo& combo = combo_of(self);
+  return text_object("Level('" + std::string(to_string(combo.level)) + "').combo('" + text_of(combo) + "')");
+}
 
 py::object make_combo_type() {
   static PyType_Slot slots[] = {
