@@ -1,15 +1,16 @@
 """`guandan solve`: exact values of the positions in hand files."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
 from guandan import files
-from guandan._core import Position
+from guandan._core import Position, SolveProgress
 from guandan.cli import show
 from guandan.errors import GuandanError
 from guandan.puzzles import check_answer
@@ -118,6 +119,11 @@ def _load_all(paths: list[Path]) -> tuple[list[tuple[Path, files.HandFileEntry]]
     return entries, good
 
 
+def _show_progress(progress: Progress, task: TaskID, path: Path, state: SolveProgress) -> None:
+    interval = _value_text(state.lower, state.upper)
+    progress.update(task, description=f"{path}: {interval}, {state.nodes:,} nodes")
+
+
 def solve(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FILE...", help="Hand files (.gdp .json .jsonl .yaml).")
@@ -144,14 +150,18 @@ def solve(
         TimeElapsedColumn(),
         console=show.err,
         transient=True,
-        disable=len(entries) < 2 or not show.err.is_terminal,
+        disable=not show.err.is_terminal,
     )
     with progress:
         task = progress.add_task("solving", total=len(entries))
         for path, entry in entries:
             progress.update(task, description=str(path))
             solution = solve_position(
-                entry.position, threads=threads, max_seconds=max_seconds, max_nodes=max_nodes
+                entry.position,
+                threads=threads,
+                max_seconds=max_seconds,
+                max_nodes=max_nodes,
+                progress=partial(_show_progress, progress, task, path),
             )
             if expect:
                 good &= _report_check(path, entry, solution)
