@@ -1,6 +1,5 @@
 """Dealing, playing deals out and stepping many tables."""
 
-
 import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture

@@ -185,7 +185,10 @@ TEST_CASE("rotating the seats changes the sign only") {
     for (std::size_t seat = 0; seat < 4; ++seat) rotated.hands[(seat + 1) % 4] = position.setup().hands[seat];
     rotated.to_move = (rotated.to_move + 1) % 4;
     if (rotated.table_owner >= 0) rotated.table_owner = (rotated.table_owner + 1) % 4;
-    for (std::uint8_t& seat : rotated.finished) seat = static_cast<std::uint8_t>((seat + 1) % 4);
+    rotated.finished.clear();
+    for (const std::uint8_t seat : position.finished()) {
+      rotated.finished.push_back(static_cast<std::uint8_t>((seat + 1) % 4));
+    }
     CAPTURE(position.str());
     CHECK(solve(Position(rotated)).lower == -solve(position).lower);
   }

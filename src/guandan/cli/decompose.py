@@ -10,7 +10,7 @@ from rich.text import Text
 
 from guandan import files, weights
 from guandan._core import CardSet, Decomposition, Level, PlayCosts
-from guandan.cli import show
+from guandan.cli import show, solving
 from guandan.errors import GuandanError
 
 
@@ -36,22 +36,14 @@ def _read(arguments: list[str], level: str) -> tuple[list[_Hand], bool]:
     """Return the hands that the arguments name, and whether all could be read; prints the errors."""
     paths = [argument for argument in arguments if "." in argument]  # no card text has a full stop
     cards = [argument for argument in arguments if argument not in paths]
-    hands, good = [], True
+    hands = []
     if cards:
         try:
             hands.append(_Hand("", Level(level), CardSet(" ".join(cards)), {}))
         except GuandanError as error:
             show.fail(str(error))
-    for path in map(Path, paths):
-        try:
-            hands += _hands_of_file(path)
-        except GuandanError as error:
-            show.print_error(str(error))
-            good = False
-        except OSError as error:
-            show.print_error(f"{path}: {error.strerror or error}")
-            good = False
-    return hands, good
+    found, good = solving.load_all(map(Path, paths), _hands_of_file)
+    return hands + [hand for _, hand in found], good
 
 
 def _objective(name: str) -> Literal["plays", "nonbomb"] | PlayCosts:

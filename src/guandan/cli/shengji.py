@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
 from guandan import shengji
-from guandan.cli import show
+from guandan.cli import show, solving
 from guandan.errors import GuandanError
 
 app = typer.Typer(help="Three-deck Shengji (三副牌升级).", no_args_is_help=True)
@@ -18,13 +17,6 @@ app = typer.Typer(help="Three-deck Shengji (三副牌升级).", no_args_is_help=
 
 def _value_text(lower: int, upper: int) -> str:
     return str(lower) if lower == upper else f"{lower} to {upper}"
-
-
-def _intervals(solution: shengji.Solution) -> dict[shengji.CardSet, tuple[int, int]]:
-    """Return (lower, upper) for every legal play."""
-    return {
-        play: value if isinstance(value, tuple) else (value, value) for play, value in solution.plays.items()
-    }
 
 
 def _result_text(points: int) -> str:
@@ -67,7 +59,7 @@ def _print_solution(entry: shengji.files.HandFileEntry, solution: shengji.Soluti
     plays = Table("play", "points")
     attacks = position.is_attacker(position.to_move)
     for play, (lower, upper) in sorted(
-        _intervals(solution).items(), key=lambda item: item[1], reverse=attacks
+        solving.intervals(solution.plays).items(), key=lambda item: item[1], reverse=attacks
     ):
         style = "bold" if play == solution.best else ""
         plays.add_row(show.cards_text(play), _value_text(lower, upper), style=style)
@@ -78,45 +70,6 @@ def _print_solution(entry: shengji.files.HandFileEntry, solution: shengji.Soluti
             show.out.print(Text(f"  seat {position.to_move}: ").append_text(show.cards_text(play)))
             position = position.play(play)
     show.out.print(Text(f"{solution.nodes:,} nodes, {solution.seconds:.3f} s\n", style="dim"))
-
-
-def _solution_json(
-    path: Path, entry: shengji.files.HandFileEntry, solution: shengji.Solution
-) -> dict[str, Any]:
-    return {
-        "file": str(path),
-        "line": entry.line,
-        "name": entry.name,
-        "position": str(entry.position),
-        "value": solution.value,
-        "lower": solution.lower,
-        "upper": solution.upper,
-        "exact": solution.exact,
-        "best": None if solution.best is None else str(solution.best),
-        "plays": [
-            {"play": str(play), "lower": lower, "upper": upper}
-            for play, (lower, upper) in _intervals(solution).items()
-        ],
-        "principal_variation": [str(play) for play in solution.principal_variation],
-        "nodes": solution.nodes,
-        "seconds": round(solution.seconds, 6),
-    }
-
-
-def _load_all(paths: list[Path]) -> tuple[list[tuple[Path, shengji.files.HandFileEntry]], bool]:
-    """Return the entries of all readable files and whether every file was readable; prints the errors."""
-    entries: list[tuple[Path, shengji.files.HandFileEntry]] = []
-    good = True
-    for path in paths:
-        try:
-            entries += [(path, entry) for entry in shengji.files.load(path)]
-        except GuandanError as error:
-            show.print_error(str(error))
-            good = False
-        except OSError as error:
-            show.print_error(f"{path}: {error.strerror or error}")
-            good = False
-    return entries, good
 
 
 @app.command("solve")
@@ -132,24 +85,15 @@ def solve(
 
     A file that cannot be read is reported and the others are still solved; the exit status is then 1.
     """
-    entries, good = _load_all(paths)
+    entries, good = solving.load_all(paths, shengji.files.load)
     results = []
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=show.err,
-        transient=True,
-        disable=len(entries) < 2 or not show.err.is_terminal,
-    )
-    with progress:
+    with solving.progress_bar(is_shown=len(entries) > 1) as progress:
         task = progress.add_task("solving", total=len(entries))
         for path, entry in entries:
             progress.update(task, description=str(path))
             solution = shengji.solve(entry.position, max_seconds=max_seconds, max_nodes=max_nodes)
             if as_json:
-                results.append(_solution_json(path, entry, solution))
+                results.append(solving.solution_json(path, entry, solution, str))
             else:
                 _print_solution(entry, solution)
             progress.advance(task)

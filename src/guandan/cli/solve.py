@@ -2,17 +2,16 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, TaskID
 from rich.table import Table
 from rich.text import Text
 
 from guandan import files
 from guandan._core import Position, SolveProgress
-from guandan.cli import show
-from guandan.errors import GuandanError
+from guandan.cli import show, solving
 from guandan.puzzles import check_answer
 from guandan.search import Solution
 from guandan.search import solve as solve_position
@@ -29,14 +28,6 @@ def _verdict(solution: Solution) -> str:
     return f"{side} {abs(solution.value)} level{'s' if abs(solution.value) != 1 else ''}"
 
 
-def _intervals(solution: Solution) -> dict[Any, tuple[int, int]]:
-    """Return (lower, upper) for every legal play, best first for the seat to move."""
-    intervals = {
-        play: value if isinstance(value, tuple) else (value, value) for play, value in solution.plays.items()
-    }
-    return intervals
-
-
 def _print_solution(entry: files.HandFileEntry, solution: Solution, *, mover_is_even: bool) -> None:
     position = entry.position
     show.out.print(Text(entry.name or f"line {entry.line}", style="bold"), f"(level {position.level})")
@@ -50,7 +41,7 @@ def _print_solution(entry: files.HandFileEntry, solution: Solution, *, mover_is_
     show.out.print(table)
     show.out.print(Text(_verdict(solution), style="bold green" if solution.exact else "bold yellow"))
     plays = Table("play", "levels")
-    intervals = _intervals(solution)
+    intervals = solving.intervals(solution.plays)
     ordered = sorted(intervals.items(), key=lambda item: item[1], reverse=mover_is_even)
     for play, (lower, upper) in ordered:
         best = play == solution.best
@@ -68,27 +59,6 @@ def _print_line(position: Position, solution: Solution) -> None:
         position = position.play(play)
 
 
-def _solution_json(path: Path, entry: files.HandFileEntry, solution: Solution) -> dict[str, Any]:
-    return {
-        "file": str(path),
-        "line": entry.line,
-        "name": entry.name,
-        "position": str(entry.position),
-        "value": solution.value,
-        "lower": solution.lower,
-        "upper": solution.upper,
-        "exact": solution.exact,
-        "best": None if solution.best is None else show.combo_json(solution.best),
-        "plays": [
-            {"play": show.combo_json(play), "lower": lower, "upper": upper}
-            for play, (lower, upper) in _intervals(solution).items()
-        ],
-        "principal_variation": [show.combo_json(play) for play in solution.principal_variation],
-        "nodes": solution.nodes,
-        "seconds": round(solution.seconds, 6),
-    }
-
-
 def _report_check(path: Path, entry: files.HandFileEntry, solution: Solution) -> bool:
     """Print whether the stated answer is right and return it."""
     where = f"{path}:{entry.line}: {entry.name or 'position'}"
@@ -101,22 +71,6 @@ def _report_check(path: Path, entry: files.HandFileEntry, solution: Solution) ->
     if not check.faults:
         show.out.print(Text(f"{where}: right"))
     return not check.faults
-
-
-def _load_all(paths: list[Path]) -> tuple[list[tuple[Path, files.HandFileEntry]], bool]:
-    """Return the entries of all readable files and whether every file was readable; prints the errors."""
-    entries: list[tuple[Path, files.HandFileEntry]] = []
-    good = True
-    for path in paths:
-        try:
-            entries += [(path, entry) for entry in files.load(path)]
-        except GuandanError as error:
-            show.print_error(str(error))
-            good = False
-        except OSError as error:
-            show.print_error(f"{path}: {error.strerror or error}")
-            good = False
-    return entries, good
 
 
 def _show_progress(progress: Progress, task: TaskID, path: Path, state: SolveProgress) -> None:
@@ -141,18 +95,9 @@ def solve(
 
     A file that cannot be read is reported and the others are still solved; the exit status is then 1.
     """
-    entries, good = _load_all(paths)
+    entries, good = solving.load_all(paths, files.load)
     results = []
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=show.err,
-        transient=True,
-        disable=not show.err.is_terminal,
-    )
-    with progress:
+    with solving.progress_bar(is_shown=True) as progress:
         task = progress.add_task("solving", total=len(entries))
         for path, entry in entries:
             progress.update(task, description=str(path))
@@ -166,7 +111,7 @@ def solve(
             if expect:
                 good &= _report_check(path, entry, solution)
             elif as_json:
-                results.append(_solution_json(path, entry, solution))
+                results.append(solving.solution_json(path, entry, solution, show.combo_json))
             else:
                 _print_solution(entry, solution, mover_is_even=entry.position.to_move % 2 == 0)
             progress.advance(task)

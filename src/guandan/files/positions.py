@@ -10,9 +10,9 @@ line in .jsonl). Every error names file, line and column.
 """
 
 import json
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ import pydantic
 import yaml
 
 from guandan._core import LegalityRules, Position
+from guandan.base.hand_files import Entry, EntryModel, fault, parse_gdp_line, read_text
 from guandan.errors import FileFormatError, GuandanError
 from guandan.files.locate import Locator, check_depth
 
@@ -33,11 +34,10 @@ _SUFFIXES = {
     ".yml": "yaml",
 }
 _MAX_QUOTED = 60
-_NOTE_KEYS = ("name", "value", "best", "comment")
 
 
 @dataclass(frozen=True)
-class HandFileEntry:
+class HandFileEntry(Entry[Position]):
     """One position of a hand file.
 
     Attributes:
@@ -48,25 +48,6 @@ class HandFileEntry:
         comment: free text.
         line: the line of the file where the entry starts, from 1.
     """
-
-    position: Position
-    name: str = ""
-    value: int | None = None
-    best: tuple[str, ...] = ()
-    comment: str = ""
-    line: int = 1
-
-
-class _EntryModel(pydantic.BaseModel):
-    """The object form of an entry."""
-
-    model_config = pydantic.ConfigDict(extra="forbid", strict=True)
-
-    position: str
-    name: str = ""
-    value: int | None = None
-    best: list[str] | str = []
-    comment: str = ""
 
 
 def load(path: str | Path, *, rules: LegalityRules | None = None) -> list[HandFileEntry]:
@@ -92,15 +73,7 @@ def load(path: str | Path, *, rules: LegalityRules | None = None) -> list[HandFi
     if file_format is None:
         known = " ".join(sorted(_SUFFIXES))
         raise FileFormatError(f"{path}: unknown kind of file '{path.suffix}': expected one of {known}")
-    data = path.read_bytes()
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        raise FileFormatError(
-            f"{path}:{line}:{column}: not UTF-8 text: byte {data[error.start]:#04x}"
-        ) from None
+    text = read_text(path)
     return loads(text, file_format=file_format, source=str(path), rules=rules)
 
 
@@ -158,8 +131,8 @@ def dumps(entries: Iterable[HandFileEntry | Position], *, file_format: str = "gd
     """
     items = [e if isinstance(e, HandFileEntry) else HandFileEntry(e) for e in entries]
     if file_format == "gdp":
-        return "".join(_gdp_line(entry) + "\n" for entry in items)
-    objects = [_to_object(entry) for entry in items]
+        return "".join(entry.to_gdp() + "\n" for entry in items)
+    objects = [entry.to_object() for entry in items]
     if file_format == "jsonl":
         return "".join(json.dumps(obj, ensure_ascii=False) + "\n" for obj in objects)
     if file_format == "json":
@@ -167,29 +140,6 @@ def dumps(entries: Iterable[HandFileEntry | Position], *, file_format: str = "gd
     if file_format == "yaml":
         return yaml.safe_dump({"positions": objects}, allow_unicode=True, sort_keys=False, width=10_000)
     raise FileFormatError(f"unknown format '{file_format}': expected one of {' '.join(FORMATS)}")
-
-
-def _to_object(entry: HandFileEntry) -> dict[str, Any]:
-    obj: dict[str, Any] = {"position": str(entry.position)}
-    if entry.name:
-        obj["name"] = entry.name
-    if entry.value is not None:
-        obj["value"] = entry.value
-    if entry.best:
-        obj["best"] = list(entry.best)
-    if entry.comment:
-        obj["comment"] = entry.comment
-    return obj
-
-
-def _gdp_line(entry: HandFileEntry) -> str:
-    notes = {key: value for key, value in _to_object(entry).items() if key != "position"}
-    if "best" in notes:
-        notes["best"] = ", ".join(notes["best"])
-    for key, value in notes.items():
-        if re.search(r"[;\n\r]", str(value)):
-            raise FileFormatError(f"a .gdp note cannot hold ';' or a line end: {key}={value!r}")
-    return " ; ".join([str(entry.position), *(f"{key}={value}" for key, value in notes.items())])
 
 
 class _Reader:
@@ -225,38 +175,13 @@ class _Reader:
         return [self._entry(data, path, places)]
 
     def _fail(self, message: str, line: int, column: int) -> FileFormatError:
-        return FileFormatError(f"{self._source}:{line}:{column}: {message}")
+        return fault(message, self._source, line, column)
 
     def _gdp_entry(self, line: str, number: int) -> HandFileEntry:
         text, *notes = line.split(";")
-        try:
-            position = Position.parse(text, self._rules)
-        except GuandanError as error:
-            found = re.search(r"at column (\d+)", str(error))
-            raise self._fail(str(error), number, int(found[1]) if found else 1) from None
-        fields: dict[str, str] = {}
-        column = len(text) + 2
-        for note in notes:
-            key, equals, value = note.partition("=")
-            key = key.strip()
-            if not equals or key not in _NOTE_KEYS or key in fields:
-                expected = "=..., ".join(_NOTE_KEYS) + "=..., each once"
-                raise self._fail(f"expected a note ({expected}), got '{note.strip()}'", number, column)
-            fields[key] = value.strip()
-            if key == "value" and not re.fullmatch(r"[+-]?\d{1,4}", fields[key]):
-                raise self._fail(
-                    f"expected a whole number after 'value=', got '{fields[key]}'", number, column
-                )
-            column += len(note) + 1
-        best = tuple(part.strip() for part in fields.get("best", "").split(",") if part.strip())
-        return HandFileEntry(
-            position,
-            name=fields.get("name", ""),
-            value=int(fields["value"]) if "value" in fields else None,
-            best=best,
-            comment=fields.get("comment", ""),
-            line=number,
-        )
+        parse = partial(Position.parse, rules=self._rules)
+        position, fields = parse_gdp_line(text, notes, parse, self._source, number)
+        return HandFileEntry(position, **fields)
 
     def _parse(self, text: str, file_format: str, *, first_line: int = 1) -> Any:
         try:
@@ -277,19 +202,17 @@ class _Reader:
 
     def _entry(self, data: Any, path: Sequence[str | int], places: Locator) -> HandFileEntry:
         try:
-            model = _EntryModel.model_validate(data)
+            model = EntryModel.model_validate(data)
         except pydantic.ValidationError as error:
-            fault = error.errors()[0]
-            place = places.find((*path, *fault["loc"]))
-            where = ".".join(str(part) for part in fault["loc"]) or "entry"
-            got = repr(fault["input"])
+            first = error.errors()[0]
+            place = places.find((*path, *first["loc"]))
+            where = ".".join(str(part) for part in first["loc"]) or "entry"
+            got = repr(first["input"])
             got = got if len(got) <= _MAX_QUOTED else got[:_MAX_QUOTED] + "…"
-            raise self._fail(f"{where}: {fault['msg']}, got {got}", place.line, place.column) from None
+            raise self._fail(f"{where}: {first['msg']}, got {got}", place.line, place.column) from None
         try:
             position = Position.parse(model.position, self._rules)
         except GuandanError as error:
             place = places.find((*path, "position"))
             raise self._fail(f"position: {error}", place.line, place.column) from None
-        best = [model.best] if isinstance(model.best, str) else model.best
-        line = places.find(path).line
-        return HandFileEntry(position, model.name, model.value, tuple(best), model.comment, line)
+        return HandFileEntry(position, **model.notes(), line=places.find(path).line)

@@ -1,19 +1,21 @@
-"""Records of games: JSON Lines, a header and then one event a line (棋谱).
+"""Records of games: JSON Lines, a header and then one event a line (棋谱); see `guandan.base.line_files`."""
 
-A line is acknowledged once it is written with its newline. A process killed in the middle of a line loses
-only that line:
-reading stops at the last whole one, and appending first cuts the torn rest away.
-"""
-
-import json
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
+from guandan.base.line_files import (
+    LineWriter,
+    check_header,
+    line_of,
+    load_to_continue,
+    parse_lines,
+    read_whole_lines,
+)
 from guandan.errors import FileFormatError
+
+__all__ = ["FORMAT", "VERSION", "Record", "Writer", "dump", "line_of", "load", "loads", "make_header"]
 
 FORMAT = "guandan-record"
 VERSION = 1
@@ -40,17 +42,6 @@ class Record:
     def dumps(self) -> str:
         """Return the text of the record: the header's line, then a line an event."""
         return "".join(line_of(data) for data in (self.header, *self.events))
-
-
-def line_of(data: Mapping[str, Any]) -> str:
-    """Return one line of a record, newline included; equal data gives equal text.
-
-    Example:
-        >>> from guandan.files.records import line_of
-        >>> line_of({"e": "pass", "seat": 1})
-        '{"e":"pass","seat":1}\\n'
-    """
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def make_header(**fields: Any) -> dict[str, Any]:
@@ -85,47 +76,20 @@ def loads(text: str, *, name: str = "record") -> Record:
         >>> loads(text).events
         [{'e': 'pass', 'seat': 1}]
     """
-    lines = text.split("\n")[:-1]
-    if not lines:
-        raise FileFormatError(f"{name}: expected a header line, got {text[:40]!r}")
-    header, *events = (_parse(line, number, name) for number, line in enumerate(lines, 1))
-    if header.get("format") != FORMAT or header.get("version") != VERSION:
-        wanted = f'"format":"{FORMAT}","version":{VERSION}'
-        raise FileFormatError(f"{name}, line 1: expected a header with {wanted}, got {lines[0][:80]!r}")
+    header, *events = parse_lines(text, name=name)
+    check_header(header, name=name, file_format=FORMAT, version=VERSION)
     for number, event in enumerate(events, 2):
         if not isinstance(event.get("e"), str):
+            got = line_of(event).rstrip()[:80]
             raise FileFormatError(
-                f'{name}, line {number}: expected an event with its kind "e", got {lines[number - 1][:80]!r}'
+                f'{name}, line {number}, column 1: expected an event with its kind "e", got {got!r}'
             )
     return Record(header, events)
 
 
-def _parse(line: str, number: int, name: str) -> dict[str, Any]:
-    try:
-        data = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
-        column = getattr(error, "colno", 1)
-        raise FileFormatError(
-            f"{name}, line {number}, column {column}: expected a JSON object, got {line[:80]!r}"
-        ) from error
-    if not isinstance(data, dict):
-        raise FileFormatError(f"{name}, line {number}: expected a JSON object, got {line[:80]!r}")
-    return data
-
-
 def load(path: str | Path) -> Record:
-    """Read a record from a file; raises as ``loads`` does.
-
-    A torn last line may end inside a character, so bytes are cut before they are decoded.
-    """
-    data = Path(path).read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    try:
-        text = whole.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = whole[: error.start].count(b"\n") + 1
-        raise FileFormatError(f"{path}, line {line}: expected UTF-8 text") from error
-    return loads(text, name=str(path))
+    """Read a record from a file; raises as ``loads`` does."""
+    return loads(read_whole_lines(path), name=str(path))
 
 
 def dump(record: Record, path: str | Path) -> None:
@@ -133,61 +97,29 @@ def dump(record: Record, path: str | Path) -> None:
     Path(path).write_text(record.dumps(), encoding="utf-8")
 
 
-class Writer:
+class Writer(LineWriter):
     """Appends to a record file, whole lines only.
 
     Args:
         path: the file; it is created, or continued after its last whole line.
         header: the header of a new file; a file that has one keeps it and must agree.
         sync: True forces every line to the disk before it counts as written, so that it outlives the machine,
-            not
-            only the process.
+            not only the process.
+
+    Attributes:
+        record: all that the file holds.
 
     Raises:
         FileFormatError: the file is no record, or its header is another one.
     """
 
     def __init__(self, path: str | Path, header: Mapping[str, Any], *, sync: bool = False) -> None:
-        self.path = Path(path)
-        self._sync = sync
-        self.record = Record(dict(header))
-        size = 0
-        if self.path.exists():
-            data = self.path.read_bytes()
-            size = data.rfind(b"\n") + 1
-            if size:
-                self.record = load(self.path)
-                if self.record.header != json.loads(line_of(header)):
-                    raise FileFormatError(f"{path}: expected to continue a record with the same header")
-        self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-        os.ftruncate(self._file, size)
-        if not size:
-            self._write(line_of(header))
+        self.record = load_to_continue(path, header, load) or Record(dict(header))
+        super().__init__(path, header, sync=sync)
 
     def append(self, events: Iterable[Mapping[str, Any]]) -> None:
         """Write events; when this returns they are acknowledged."""
         lines = [dict(event) for event in events]
         if lines:
-            self._write("".join(map(line_of, lines)))
+            self.write("".join(map(line_of, lines)))
             self.record.events += lines
-
-    def _write(self, text: str) -> None:
-        data = text.encode("utf-8")
-        while data:
-            data = data[os.write(self._file, data) :]
-        if self._sync:
-            os.fsync(self._file)
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

@@ -5,58 +5,27 @@ match state;
 ``Match`` only asks them at the right moments.
 """
 
-import time
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
 
+from guandan.base.clock import Clock, ManualClock, WallClock
 from guandan.rounds.scoring import MatchState, side_of
 from guandan.rules.policies import TimeUpPolicy
 from guandan.rules.record import LEVELS, Rules
 
-
-class Clock(Protocol):
-    """Anything that tells seconds since some fixed moment."""
-
-    def now(self) -> float:
-        """Return the present time in seconds."""
-        ...
-
-
-class WallClock:
-    """The real, monotonic clock."""
-
-    def now(self) -> float:
-        """Return seconds since an arbitrary moment."""
-        return time.monotonic()
-
-
-class ManualClock:
-    """A clock that moves only when told to, for tests and for replays.
-
-    Example:
-        >>> from guandan.matches.clock import ManualClock
-        >>> clock = ManualClock()
-        >>> clock.advance(30.0); clock.now()
-        30.0
-    """
-
-    def __init__(self, start: float = 0.0) -> None:
-        self._now = start
-
-    def now(self) -> float:
-        """Return the time it was set to, in seconds."""
-        return self._now
-
-    def advance(self, seconds: float) -> None:
-        """Let ``seconds`` pass.
-
-        Raises:
-            ValueError: the number is negative; time never runs backwards.
-        """
-        if seconds < 0:
-            raise ValueError(f"expected seconds that pass forwards, got {seconds}")
-        self._now += seconds
+__all__ = [
+    "Clock",
+    "Decision",
+    "ManualClock",
+    "MoveTimer",
+    "Verdict",
+    "WallClock",
+    "at_bell",
+    "at_head",
+    "between",
+    "is_timed",
+    "level_gap",
+]
 
 
 class Verdict(StrEnum):

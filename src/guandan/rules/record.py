@@ -6,13 +6,13 @@ inheritance of the lead); all the rest is read by rounds, matches and tournament
 source.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from guandan._core import Level
-from guandan.errors import GuandanError
+from guandan.base.cells import CellRecord, Group
 from guandan.rules import policies
 from guandan.rules.legality import level_for
 
@@ -23,13 +23,7 @@ LEVELS = "23456789TJQKA"
 """The thirteen levels from lowest to highest, as one-character rank texts."""
 
 
-class _Group(BaseModel):
-    """One frozen group of cells; unknown names are errors."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class DealRules(_Group):
+class DealRules(Group):
     """Equipment, drawing and the first lead (rows A1–A6 of the variant table)."""
 
     packs: Literal[2] = 2
@@ -40,7 +34,7 @@ class DealRules(_Group):
     start_level: Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"] = "2"
 
 
-class ComboRules(_Group):
+class ComboRules(Group):
     """The choices that change which plays are legal (D7, AMB-04, AMB-35)."""
 
     joker_pair: policies.JokerPairPolicy = policies.JokerPairPolicy.ALLOWED
@@ -48,14 +42,14 @@ class ComboRules(_Group):
     undeclared: policies.UndeclaredPolicy = policies.UndeclaredPolicy.STRONGEST
 
 
-class PlayRules(_Group):
+class PlayRules(Group):
     """Trick mechanics (F1, E10)."""
 
     lead_inheritance: policies.LeadInheritancePolicy = policies.LeadInheritancePolicy.PARTNER
     look_back: policies.LookBackPolicy = policies.LookBackPolicy.WHOLE_DEAL
 
 
-class TributeRules(_Group):
+class TributeRules(Group):
     """Tribute, return, refusal and the lead that follows (G1–G14, matrix 2.1)."""
 
     returns: policies.ReturnPolicy = policies.ReturnPolicy.UP_TO_TEN
@@ -66,7 +60,7 @@ class TributeRules(_Group):
     refusal: policies.RefusalPolicy = policies.RefusalPolicy.AUTOMATIC
 
 
-class LevelRules(_Group):
+class LevelRules(Group):
     """Levels gained and lost after a deal (H1–H4, matrix 2.2).
 
     ``gains`` are the levels for a head whose partner is second, third, last. ``next_player_gain`` replaces
@@ -87,7 +81,7 @@ class LevelRules(_Group):
         return self
 
 
-class AceRules(_Group):
+class AceRules(Group):
     """Passing A and failing to (I1–I3). ``attempts`` is the failed deal that drops the side to 2, None for
     no limit.
     """
@@ -100,7 +94,7 @@ class AceRules(_Group):
     after_max_drops: policies.DropsPolicy = policies.DropsPolicy.DRAW
 
 
-class ReportRules(_Group):
+class ReportRules(Group):
     """Reporting remaining cards (J1–J3). ``refusal_levels`` go to the opponents for a refused answer
     (AMB-19).
     """
@@ -112,7 +106,7 @@ class ReportRules(_Group):
     refusal_levels: int = Field(default=0, ge=0)
 
 
-class ClockRules(_Group):
+class ClockRules(Group):
     """Match and move clocks (K1–K5, matrix 2.3). Seconds; None means no limit.
 
     ``untimed_from_last`` teams on the match clock stops (000 ¶4); ``late_limit`` late turns of a pair in a
@@ -130,7 +124,7 @@ class ClockRules(_Group):
     finish_when_tied: bool = False
 
 
-class FoulRules(_Group):
+class FoulRules(Group):
     """Tariffs of the referee (K6–K9). A text without a tariff has zeros and None: its fouls are only
     recorded.
     """
@@ -145,7 +139,7 @@ class FoulRules(_Group):
     grace_seconds: float = Field(default=0, ge=0)
 
 
-class EventRules(_Group):
+class EventRules(Group):
     """Tournament format, points for win, draw, loss and absence, and tie-breaks (L1, L2; AMB-24)."""
 
     format: policies.EventFormat | None = None
@@ -159,7 +153,7 @@ class EventRules(_Group):
     )
 
 
-class Rules(_Group):
+class Rules(CellRecord):
     """Everything a table must agree on, frozen, with a source for every cell.
 
     Example:
@@ -171,7 +165,6 @@ class Rules(_Group):
         True
     """
 
-    name: str
     title: str = ""
     aliases: tuple[str, ...] = ()
     deal: DealRules = DealRules()
@@ -185,9 +178,6 @@ class Rules(_Group):
     fouls: FoulRules = FoulRules()
     event: EventRules = EventRules()
     sources: Mapping[str, str] = Field(default_factory=dict)
-
-    def __hash__(self) -> int:
-        return hash(self.model_dump_json())
 
     def level(self, text: str) -> Level:
         """Build the ordering context of a deal at this level under these rules.
@@ -213,13 +203,6 @@ class Rules(_Group):
             lead_inheritance=self.play.lead_inheritance,
             undeclared=self.combos.undeclared,
         )
-
-    def cells(self) -> Iterator[tuple[str, Any]]:
-        """Yield every choice as (dotted path, value), in the order of the record."""
-        for group_name in GROUPS:
-            group = getattr(self, group_name)
-            for field in type(group).model_fields:
-                yield f"{group_name}.{field}", getattr(group, field)
 
     def is_inferred(self, path: str) -> bool:
         """Say whether the cell was inferred rather than read in a text (marked † in its source)."""
@@ -248,21 +231,9 @@ class Rules(_Group):
             >>> house.clock.finish_when_tied, house.sources["clock.finish_when_tied"]
             (True, 'house rule')
         """
-        data = self.model_dump()
-        for path, value in cells.items():
-            group, _, field = path.partition(".")
-            if group not in GROUPS or field not in data[group]:
-                raise GuandanError(
-                    f"expected the path of a rule cell such as 'tribute.returns', got '{path}'"
-                )
-            data[group][field] = value
-            data["sources"][path] = source
-        data["name"] = name if name is not None else self.name + "+"
-        data["aliases"] = ()
-        return Rules.model_validate(data)
+        sources = {**self.sources, **dict.fromkeys(cells, source)}
+        return self._replaced(cells, name, sources=sources, aliases=())
 
 
-GROUPS: tuple[str, ...] = tuple(
-    name for name, field in Rules.model_fields.items() if isinstance(field.default, _Group)
-)
+GROUPS = Rules.groups()
 """The names of the groups of cells, in the order of the record."""

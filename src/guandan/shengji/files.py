@@ -9,25 +9,24 @@ A .jsonl file has the same fields as one JSON object a line. Every error names f
 """
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pydantic
 
+from guandan.base.hand_files import Entry, EntryModel, fault, parse_gdp_line, read_text
 from guandan.errors import FileFormatError, GuandanError
 from guandan.shengji._core import LegalityRules, Position
 
-_NOTE_KEYS = ("name", "value", "best", "comment")
 _GDP_SUFFIXES = (".gdp", ".txt")
 _JSONL_SUFFIX = ".jsonl"
 _NUM_BARS = 9  # between the ten fields of a position
 
 
 @dataclass(frozen=True)
-class HandFileEntry:
+class HandFileEntry(Entry[Position]):
     """One position of a hand file.
 
     Attributes:
@@ -38,25 +37,6 @@ class HandFileEntry:
         comment: free text.
         line: the line of the file where the entry stands, from 1.
     """
-
-    position: Position
-    name: str = ""
-    value: int | None = None
-    best: tuple[str, ...] = ()
-    comment: str = ""
-    line: int = 1
-
-
-class _EntryModel(pydantic.BaseModel):
-    """The object form of an entry."""
-
-    model_config = pydantic.ConfigDict(extra="forbid", strict=True)
-
-    position: str
-    name: str = ""
-    value: int | None = None
-    best: list[str] = []
-    comment: str = ""
 
 
 def load(path: str | Path, *, rules: LegalityRules | None = None) -> list[HandFileEntry]:
@@ -83,13 +63,7 @@ def load(path: str | Path, *, rules: LegalityRules | None = None) -> list[HandFi
     suffix = path.suffix.lower()
     if suffix not in (*_GDP_SUFFIXES, _JSONL_SUFFIX):
         raise FileFormatError(f"{path}: unknown kind of file '{suffix}': expected .gdp, .jsonl or .txt")
-    data = path.read_bytes()
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        raise FileFormatError(f"{path}:{line}:{column}: not UTF-8 text") from None
+    text = read_text(path)
     file_format = "jsonl" if suffix == _JSONL_SUFFIX else "gdp"
     return loads(text, file_format=file_format, source=str(path), rules=rules)
 
@@ -128,60 +102,31 @@ def loads(
     return entries
 
 
-def _fail(message: str, source: str, line: int, column: int) -> FileFormatError:
-    return FileFormatError(f"{source}:{line}:{column}: {message}")
-
-
-def _position(text: str, number: int, source: str, rules: LegalityRules) -> Position:
-    try:
-        return Position.parse(text, rules)
-    except GuandanError as error:
-        found = re.search(r"at column (\d+)", str(error))
-        raise _fail(str(error), source, number, int(found[1]) if found else 1) from None
-
-
 def _gdp_entry(line: str, number: int, source: str, rules: LegalityRules) -> HandFileEntry:
     # Semicolons also part the plays of a running trick; notes begin in the last of the ten fields.
     *fields_before, last = line.split("|", _NUM_BARS)
     last, *notes = last.split(";") if len(fields_before) == _NUM_BARS else [last]
     text = "|".join([*fields_before, last])
-    position = _position(text, number, source, rules)
-    fields: dict[str, str] = {}
-    column = len(text) + 2
-    for note in notes:
-        key, equals, value = (part.strip() for part in note.partition("="))
-        if not equals or key not in _NOTE_KEYS or key in fields:
-            expected = "=..., ".join(_NOTE_KEYS) + "=..., each once"
-            raise _fail(f"expected a note ({expected}), got '{note.strip()}'", source, number, column)
-        if key == "value" and not re.fullmatch(r"[+-]?\d{1,4}", value):
-            raise _fail(f"expected a whole number after 'value=', got '{value}'", source, number, column)
-        fields[key] = value
-        column += len(note) + 1
-    return HandFileEntry(
-        position,
-        name=fields.get("name", ""),
-        value=int(fields["value"]) if "value" in fields else None,
-        best=tuple(part.strip() for part in fields.get("best", "").split(",") if part.strip()),
-        comment=fields.get("comment", ""),
-        line=number,
-    )
+    parse = partial(Position.parse, rules=rules)
+    position, arguments = parse_gdp_line(text, notes, parse, source, number)
+    return HandFileEntry(position, **arguments)
 
 
 def _json_entry(line: str, number: int, source: str, rules: LegalityRules) -> HandFileEntry:
     try:
-        model = _EntryModel.model_validate(json.loads(line))
+        model = EntryModel.model_validate(json.loads(line))
     except json.JSONDecodeError as error:
-        raise _fail(error.msg, source, number, error.colno) from None
+        raise fault(error.msg, source, number, error.colno) from None
     except pydantic.ValidationError as error:
-        fault = error.errors()[0]
-        where = ".".join(str(part) for part in fault["loc"]) or "entry"
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "entry"
         column = max(line.find(f'"{where}"'), 0) + 1
-        raise _fail(f"{where}: {fault['msg']}, got {fault['input']!r}", source, number, column) from None
+        raise fault(f"{where}: {first['msg']}, got {first['input']!r}", source, number, column) from None
     try:
         position = Position.parse(model.position, rules)
     except GuandanError as error:
-        raise _fail(f"position: {error}", source, number, line.find('"position"') + 1) from None
-    return HandFileEntry(position, model.name, model.value, tuple(model.best), model.comment, number)
+        raise fault(f"position: {error}", source, number, line.find('"position"') + 1) from None
+    return HandFileEntry(position, **model.notes(), line=number)
 
 
 def dumps(entries: Iterable[HandFileEntry | Position], *, file_format: str = "gdp") -> str:
@@ -196,11 +141,11 @@ def dumps(entries: Iterable[HandFileEntry | Position], *, file_format: str = "gd
         >>> sj.files.dumps([position]) == str(position) + "\\n"
         True
     """
-    objects = [_to_object(e if isinstance(e, HandFileEntry) else HandFileEntry(e)) for e in entries]
+    items = [e if isinstance(e, HandFileEntry) else HandFileEntry(e) for e in entries]
     if file_format == "jsonl":
-        return "".join(json.dumps(obj, ensure_ascii=False) + "\n" for obj in objects)
+        return "".join(json.dumps(entry.to_object(), ensure_ascii=False) + "\n" for entry in items)
     if file_format == "gdp":
-        return "".join(_gdp_line(obj) + "\n" for obj in objects)
+        return "".join(entry.to_gdp() + "\n" for entry in items)
     raise FileFormatError(f"unknown format '{file_format}': expected gdp or jsonl")
 
 
@@ -216,19 +161,3 @@ def dump(entries: Iterable[HandFileEntry | Position], path: str | Path) -> None:
         raise FileFormatError(f"{path}: unknown kind of file '{suffix}': expected .gdp, .jsonl or .txt")
     file_format = "jsonl" if suffix == _JSONL_SUFFIX else "gdp"
     Path(path).write_text(dumps(entries, file_format=file_format), encoding="utf-8")
-
-
-def _to_object(entry: HandFileEntry) -> dict[str, Any]:
-    notes = {"name": entry.name, "value": entry.value, "best": list(entry.best), "comment": entry.comment}
-    kept = {key: value for key, value in notes.items() if value not in ("", None, [])}
-    return {"position": str(entry.position), **kept}
-
-
-def _gdp_line(obj: dict[str, Any]) -> str:
-    notes = {key: value for key, value in obj.items() if key != "position"}
-    if "best" in notes:
-        notes["best"] = ", ".join(notes["best"])
-    for key, value in notes.items():
-        if re.search(r"[;\n\r]", str(value)):
-            raise FileFormatError(f"a .gdp note cannot hold ';' or a line end: {key}={value!r}")
-    return " ; ".join([obj["position"], *(f"{key}={value}" for key, value in notes.items())])

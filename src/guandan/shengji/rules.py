@@ -5,12 +5,12 @@ policy reaches the compiled core only if it changes which plays are legal or whi
 ``plays``).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from guandan.errors import GuandanError
+from guandan.base.cells import CellRecord, Group
 from guandan.shengji import policies
 from guandan.shengji.legality import trump_for
 
@@ -23,13 +23,7 @@ LEVELS = "23456789TJQKA"
 LevelText = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 
 
-class _Group(BaseModel):
-    """One frozen group of cells; unknown names are errors."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class DealRules(_Group):
+class DealRules(Group):
     """Equipment and drawing (§1, §2)."""
 
     packs: Literal[3] = 3
@@ -38,7 +32,7 @@ class DealRules(_Group):
     start_level: LevelText = "2"
 
 
-class BidRules(_Group):
+class BidRules(Group):
     """Declaring, overturning and reinforcing (亮主, 反主, 加固; §3).
 
     ``min_cards`` identical level cards make a show; ``strictly_more`` wants every later one to be of more
@@ -54,7 +48,7 @@ class BidRules(_Group):
     no_show: policies.NoShowPolicy = policies.NoShowPolicy.THIRD_CARD
 
 
-class ThrowRules(_Group):
+class ThrowRules(Group):
     """Throws (甩牌; §6): every card must hold as a single.
 
     The lowest blocked card is led instead, with a fine.
@@ -66,7 +60,7 @@ class ThrowRules(_Group):
     then_lead: Literal["lowest_blocked"] = "lowest_blocked"
 
 
-class PlayRules(_Group):
+class PlayRules(Group):
     """Legality and order of plays (§5, §7, §8).
 
     Runs of mixed width are no tractors; triples are broken for pairs.
@@ -80,7 +74,7 @@ class PlayRules(_Group):
     ruff_compare: Literal["top_class"] = "top_class"
 
 
-class KittyRules(_Group):
+class KittyRules(Group):
     """The kitty and its bonus (底牌, 抠底; §4, §9). ``wrong_count_levels`` go to the other side (¶37)."""
 
     multiplier_per_card: int = Field(default=3, ge=0, le=100)
@@ -88,7 +82,7 @@ class KittyRules(_Group):
     wrong_count_levels: int = Field(default=1, ge=0)
 
 
-class ResultRules(_Group):
+class ResultRules(Group):
     """From points to levels, and who banks next (§10).
 
     ``shutout_bonus``: one level more for no points (AMB-18).
@@ -109,7 +103,7 @@ class ResultRules(_Group):
         return self
 
 
-class PenaltyRules(_Group):
+class PenaltyRules(Group):
     """Fines in points and other tariffs (§11). Minutes of lateness are upper limits of their step."""
 
     wrong_show: int = Field(default=10, ge=0)
@@ -122,7 +116,7 @@ class PenaltyRules(_Group):
     """Charge a refused follow as exposed cards (AMB-28); otherwise it is only refused."""
 
 
-class ClockRules(_Group):
+class ClockRules(Group):
     """The match clock and the seconds for one play (§12, AMB-22, AMB-23); None means no limit."""
 
     match_minutes: float | None = Field(default=120, gt=0)
@@ -131,7 +125,7 @@ class ClockRules(_Group):
     tie: policies.TiePolicy = policies.TiePolicy.NEXT_BANKER_SIDE
 
 
-class Rules(_Group):
+class Rules(CellRecord):
     """Everything a table must agree on, frozen; JSON in and out.
 
     Example:
@@ -150,9 +144,6 @@ class Rules(_Group):
     result: ResultRules = ResultRules()
     penalties: PenaltyRules = PenaltyRules()
     clock: ClockRules = ClockRules()
-
-    def __hash__(self) -> int:
-        return hash(self.model_dump_json())
 
     def trump(self, level: str, suit: str) -> "Trump":
         """Build the ordering context of a deal at this level with this trump suit under these rules.
@@ -174,13 +165,6 @@ class Rules(_Group):
         """
         return trump_for(self, level, suit)
 
-    def cells(self) -> Iterator[tuple[str, Any]]:
-        """Yield every choice as (dotted path, value), in the order of the record."""
-        for group_name in GROUPS:
-            group = getattr(self, group_name)
-            for field in type(group).model_fields:
-                yield f"{group_name}.{field}", getattr(group, field)
-
     def replace(self, cells: Mapping[str, Any], *, name: str | None = None) -> "Rules":
         """Return a copy with some cells changed.
 
@@ -200,19 +184,10 @@ class Rules(_Group):
             >>> sj.Rules().replace({"result.step": 60}).result.step
             60
         """
-        data = self.model_dump()
-        for path, value in cells.items():
-            group, _, field = path.partition(".")
-            if group not in GROUPS or field not in data[group]:
-                raise GuandanError(f"expected the path of a rule cell such as 'result.step', got '{path}'")
-            data[group][field] = value
-        data["name"] = name if name is not None else self.name + "+"
-        return Rules.model_validate(data)
+        return self._replaced(cells, name)
 
 
-GROUPS: tuple[str, ...] = tuple(
-    name for name, field in Rules.model_fields.items() if isinstance(field.default, _Group)
-)
+GROUPS = Rules.groups()
 """The names of the groups of cells, in the order of the record."""
 
 SOURCES: Mapping[str, str] = {

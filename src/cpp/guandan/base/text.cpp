@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "guandan/base/error.hpp"
+
 namespace guandan {
 namespace {
 
@@ -53,6 +55,20 @@ std::string_view trimmed(std::string_view text) noexcept {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   return text;
+}
+
+std::string joined(const std::vector<std::string>& pieces, std::string_view separator) {
+  std::string text;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0) text += separator;
+    text += pieces[i];
+  }
+  return text;
+}
+
+void fail_at(const Field& field, const std::string& expected) {
+  throw Error(ErrorCode::kNotation,
+              "expected " + expected + " at column " + std::to_string(field.column) + ", got " + quoted(field.text));
 }
 
 std::vector<Field> split_fields(std::string_view text, char separator, int column) {

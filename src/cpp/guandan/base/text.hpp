@@ -15,11 +15,17 @@ std::string quoted(std::string_view text);
 
 std::string_view trimmed(std::string_view text) noexcept;
 
+// The pieces with `separator` between them.
+std::string joined(const std::vector<std::string>& pieces, std::string_view separator);
+
 // A piece of a larger text and the column at which it starts there.
 struct Field {
   std::string_view text;
   int column;
 };
+
+// Throws Error(kNotation): `expected`, the column and what stands there instead.
+[[noreturn]] void fail_at(const Field& field, const std::string& expected);
 
 // Splits at every `separator`; pieces are trimmed and their columns point at the first character that is left.
 std::vector<Field> split_fields(std::string_view text, char separator, int column = 1);

@@ -101,6 +101,11 @@ Rank parse_level(std::string_view text) {
   throw Error(ErrorCode::kNotation, "expected a level (2-9, T, J, Q, K, A), got " + quoted(text));
 }
 
+int parse_seat(const Field& field) {
+  if (field.text.size() == 1 && field.text[0] >= '0' && field.text[0] <= '3') return field.text[0] - '0';
+  fail_at(field, "a seat (0-3)");
+}
+
 template <int kPacks>
 BasicCardSet<kPacks> parse_cards(std::string_view text, int column) {
   BasicCardSet<kPacks> cards;

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "guandan/base/error.hpp"
+#include "guandan/base/text.hpp"
 #include "guandan/cards/card_set.hpp"
 
 namespace guandan {
@@ -22,6 +23,7 @@ std::string_view to_string(Suit suit);
 Card parse_card(std::string_view text);
 Rank parse_rank(std::string_view text);   // jokers included
 Rank parse_level(std::string_view text);  // plain ranks only
+int parse_seat(const Field& field);       // 0 to 3
 
 // Cards separated by spaces or commas; "-" and "" are the empty set. `column` is where the text starts in a larger
 // one, so that messages point into it. Throws Error(kNotation) for unknown cards and for a copy beyond kPacks.

@@ -24,7 +24,7 @@ std::optional<ComboType> find_combo_type(std::string_view name);
 // Type and printed rank, enough to tell the readings of one set of cards apart.
 inline std::string reading_name(const Combo& combo) {
   std::string name(to_string(combo.type));
-  if (combo.type != ComboType::kJokerBomb) name += ":" + std::string(to_string(rank_of(combo)));
+  if (combo.type != ComboType::kJokerBomb) name.append(":").append(to_string(rank_of(combo)));
   return name;
 }
 

@@ -71,8 +71,7 @@ void check_table(const PositionSetup& setup, std::vector<std::string>& faults) {
     faults.push_back("table owner " + std::to_string(owner) + " is no seat (0-3)");
     return;
   }
-  if (table.level != setup.level.rank() ||
-      !has_reading(table.cards, setup.level, table.type, table.key)) {
+  if (table.level != setup.level.rank() || !has_reading(table.cards, setup.level, table.type, table.key)) {
     faults.push_back("the table play " + quoted(to_string(table.cards)) + " has no such reading at level " +
                      std::string(to_string(setup.level.rank())));
   }
@@ -119,9 +118,7 @@ std::vector<std::string> validate(const PositionSetup& setup) {
 Position::Position(const PositionSetup& setup) : setup_(setup) {
   const std::vector<std::string> faults = validate(setup);
   if (faults.empty()) return;
-  std::string message = "impossible position: ";
-  for (std::size_t i = 0; i < faults.size(); ++i) message += (i == 0 ? "" : "; ") + faults[i];
-  throw Error(ErrorCode::kPosition, message);
+  throw Error(ErrorCode::kPosition, "impossible position: " + joined(faults, "; "));
 }
 
 bool Position::is_finished(int seat) const noexcept { return has_seat(setup_.finished, seat); }
@@ -154,8 +151,7 @@ void Position::plays(PlayList& out) const {
 
 bool Position::can_play(const Combo& combo) const noexcept {
   return !is_over() && combo.level == level().rank() && hand(to_move()).contains(combo.cards) &&
-         has_reading(combo.cards, level(), combo.type, combo.key) &&
-         (!setup_.table || beats(combo, *setup_.table));
+         has_reading(combo.cards, level(), combo.type, combo.key) && (!setup_.table || beats(combo, *setup_.table));
 }
 
 Position Position::play(const Combo& combo) const {
@@ -163,9 +159,8 @@ Position Position::play(const Combo& combo) const {
   const auto fail = [](const std::string& message) { throw Error(ErrorCode::kIllegalPlay, message); };
   if (is_over()) fail("cannot play " + cards + ": the deal is over");
   if (combo.level != level().rank()) {
-    throw Error(ErrorCode::kLevelMismatch, "cannot play " + cards + " of level " +
-                                               std::string(to_string(combo.level)) + " at level " +
-                                               std::string(to_string(level().rank())));
+    throw Error(ErrorCode::kLevelMismatch, "cannot play " + cards + " of level " + std::string(to_string(combo.level)) +
+                                               " at level " + std::string(to_string(level().rank())));
   }
   if (!hand(to_move()).contains(combo.cards)) {
     fail(seat_name(to_move()) + " cannot play " + cards + ": it holds only " + quoted(to_string(hand(to_move()))));
@@ -192,8 +187,8 @@ Position Position::play(const CardSet& cards) const {
   }
   if (chosen != nullptr) return play(*chosen);
   if (!all.empty()) return play(all[0]);
-  throw Error(ErrorCode::kIllegalPlay, quoted(to_string(cards)) + " form no legal play at level " +
-                                           std::string(to_string(level().rank())));
+  throw Error(ErrorCode::kIllegalPlay,
+              quoted(to_string(cards)) + " form no legal play at level " + std::string(to_string(level().rank())));
 }
 
 Position Position::pass() const {

@@ -114,9 +114,7 @@ std::vector<std::string> validate(const PositionSetup& setup) {
 Position::Position(const PositionSetup& setup) : setup_(setup) {
   const std::vector<std::string> faults = validate(setup);
   if (faults.empty()) return;
-  std::string message = "impossible position: ";
-  for (std::size_t i = 0; i < faults.size(); ++i) message += (i == 0 ? "" : "; ") + faults[i];
-  throw Error(ErrorCode::kPosition, message);
+  throw Error(ErrorCode::kPosition, "impossible position: " + joined(faults, "; "));
 }
 
 Position Position::parse(std::string_view text, const LegalityRules& rules) {
