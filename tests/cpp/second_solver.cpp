@@ -166,8 +166,20 @@ class SecondSolver {
   }
 
   std::optional<int> run() {
-    const int result = value(start_, -1000, 1000);
-    return is_full_ ? std::nullopt : std::optional<int>(result);
+    // One question after another, "more than this?", is faster than one search with a wide window.
+    std::vector<int> results;
+    for (const int gain : payoff_.gains) results.insert(results.end(), {gain, -gain});
+    std::sort(results.begin(), results.end());
+    results.erase(std::unique(results.begin(), results.end()), results.end());
+    std::size_t low = 0;
+    std::size_t high = results.size() - 1;
+    while (low < high) {
+      const std::size_t middle = (low + high + 1) / 2;
+      const bool is_reached = value(start_, results[middle] - 1, results[middle]) >= results[middle];
+      if (is_full_) return std::nullopt;
+      (is_reached ? low : high) = is_reached ? middle : middle - 1;
+    }
+    return results[low];
   }
 
  private:
@@ -238,6 +250,13 @@ class SecondSolver {
     return false;
   }
 
+  // A player has few hands left to come to and is in each of them many times.
+  const std::vector<Choice<Hand>>& plays_of(const Hand& hand) {
+    const auto [entry, is_new] = plays_.try_emplace(hand);
+    if (is_new) entry->second = hand.plays(level_);
+    return entry->second;
+  }
+
   int value(const State& state, int alpha, int beta) {
     if (is_full_) return 0;
     Bounds& bounds = memo_[state];
@@ -257,7 +276,7 @@ class SecondSolver {
       std::optional<int> result;
     };
     std::vector<Child> children;
-    for (const Choice<Hand>& play : hand.plays(level_)) {
+    for (const Choice<Hand>& play : plays_of(hand)) {
       if (state.owner >= 0) {
         const bool beats =
             play.tier != state.tier ? play.tier > state.tier : play.type == state.type && play.key > state.key;
@@ -312,6 +331,10 @@ class SecondSolver {
   State start_;
   bool is_full_ = false;
   std::unordered_map<State, Bounds, Hash> memo_;
+  struct HandHash {
+    std::size_t operator()(const Hand& hand) const { return hand.hash(); }
+  };
+  std::unordered_map<Hand, std::vector<Choice<Hand>>, HandHash> plays_;
 };
 
 }  // namespace

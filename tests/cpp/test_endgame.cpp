@@ -1,223 +1,86 @@
-// The endgame solver against a second solver of other design, against itself with parts switched off, and its promises
-// when it is cut short. GUANDAN_FULL=1 in the environment runs the comparisons at their full numbers.
+// The endgame solver: what it promises when it is cut short, limits, progress, options. How its values are compared:
+// test_endgame_agreement.cpp and test_endgame_laws.cpp.
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-
+#include "endgame_checks.hpp"
 #include "guandan/base/error.hpp"
-#include "guandan/search/endgame.hpp"
 #include "random_positions.hpp"
-#include "second_solver.hpp"
 
 namespace guandan {
 namespace {
 
+using testing::is_full_run;
 using testing::Style;
 
-bool is_full_run() { return std::getenv("GUANDAN_FULL") != nullptr; }
-
-int cards_left(const Position& position) {
-  int total = 0;
-  for (int seat = 0; seat < kNumSeats; ++seat) total += position.hand(seat).size();
-  return total;
-}
-
-// Plays the line out and checks that it is legal and arrives at the value.
-void check_line(const Position& position, const Solution& solution, const Payoff& payoff = {}) {
-  Position at = position;
-  for (const Move& move : solution.line) at = move ? at.play(*move) : at.pass();
-  REQUIRE(at.is_over());
-  CHECK(at.value(payoff) == solution.lower);
-}
-
-TEST_CASE("values equal those of the second solver") {
-  // Sizes 17 to 28 need a minute; the quick run keeps to smaller ones.
-  struct Batch {
-    Style style;
-    int num_quick;
-    int num_full;
-  };
-  const Batch batches[] = {{Style::kEven, 40, 500},
-                           {Style::kBombs, 40, 400},
-                           {Style::kSequences, 40, 400},
-                           {Style::kFlushes, 120, 700},
-                           {Style::kWilds, 60, 700}};
-  int num_compared = 0, num_flush = 0, num_wild_rich = 0, num_mid_trick = 0, num_skipped = 0, num_large = 0;
-  for (const Batch& batch : batches) {
-    const int count = is_full_run() ? batch.num_full : batch.num_quick;
-    for (int i = 0; i < count; ++i) {
-      const int size = is_full_run() ? 17 + i % 12 : (batch.style == Style::kFlushes ? 12 : 8) + i % 9;
-      const auto seed = static_cast<std::uint64_t>(7'000'000 + 10'000 * static_cast<int>(batch.style) + i);
-      const Position position = testing::rich_position(seed, size, batch.style);
-      const std::optional<int> expected = testing::second_value(position);
-      if (!expected) {
-        ++num_skipped;
-        continue;
-      }
-      const Solution solution = solve(position);
-      CAPTURE(position.str());
-      REQUIRE(solution.is_exact());
-      REQUIRE(solution.lower == *expected);
-      check_line(position, solution);
-      ++num_compared;
-      num_large += cards_left(position) >= 17;
-      num_mid_trick += position.table().has_value();
-      int wilds = 0;
-      bool has_flush = false;
-      for (int seat = 0; seat < kNumSeats; ++seat) {
-        wilds += position.hand(seat).count(position.level().wild());
-        has_flush |= testing::has_straight_flush(position.hand(seat), position.level());
-      }
-      num_wild_rich += wilds == 2;
-      num_flush += has_flush;
-    }
+// What part of a search says must be true of the whole one.
+void check_claims(const Solution& part, const Solution& whole) {
+  REQUIRE(whole.is_exact());
+  CHECK(part.lower <= whole.lower);
+  CHECK(whole.lower <= part.upper);
+  REQUIRE(part.moves.size() == whole.moves.size());
+  for (std::size_t move = 0; move < whole.moves.size(); ++move) {
+    CHECK(part.moves[move].lower <= whole.moves[move].lower);
+    CHECK(whole.moves[move].lower <= part.moves[move].upper);
   }
-  MESSAGE(num_compared << " compared (" << num_large << " with 17 or more cards, " << num_flush
-                       << " with a live straight flush, " << num_wild_rich << " with both wilds, " << num_mid_trick
-                       << " in mid-trick), " << num_skipped << " too large for the second solver");
-  CHECK(num_compared > 150);
-  CHECK(num_flush > 20);
-  CHECK(num_wild_rich > 40);
-  CHECK(num_mid_trick > 40);
+  if (!part.is_exact()) CHECK(part.line.empty());
 }
 
-TEST_CASE("dealt and played positions equal those of the second solver") {
-  int num_compared = 0;
-  const int count = is_full_run() ? 150 : 20;
-  for (int i = 0; i < count; ++i) {
-    const auto seed = static_cast<std::uint64_t>(8'000'000 + i);
-    const Position position = i % 2 == 0 ? testing::dealt_position(seed, is_full_run() ? 5 : 4)
-                                         : testing::played_position(seed, is_full_run() ? 24 : 16);
-    const std::optional<int> expected = testing::second_value(position);
-    if (!expected) continue;
-    CAPTURE(position.str());
-    CHECK(solve(position).lower == *expected);
-    ++num_compared;
-  }
-  MESSAGE(num_compared << " compared");
-  CHECK(num_compared > count / 2);
-}
-
-TEST_CASE("rule choices and pay-offs equal those of the second solver") {
-  const Payoff payoffs[] = {{{3, 2, 1}}, {{4, 2, 1}}, {{1, 1, 0}}, {{1, 1, 1}}, {{1, 2, 3}}, {{2, 5, -1}}, {{0, 0, 0}}};
-  int number = 0;
-  for (const auto lead : {LeadInheritancePolicy::kPartner, LeadInheritancePolicy::kNextPlayer}) {
-    for (const auto run :
-         {SuitedRunPolicy::kWildMayDeclare, SuitedRunPolicy::kFlushUnlessOffSuit, SuitedRunPolicy::kDeclarable}) {
-      for (const auto pair : {JokerPairPolicy::kAllowed, JokerPairPolicy::kForbidden}) {
-        const Rules rules{pair, run, lead, UndeclaredPolicy::kStrongest};
-        for (const Payoff& payoff : payoffs) {
-          for (int i = 0; i < (is_full_run() ? 20 : 3); ++i, ++number) {
-            const auto style = static_cast<Style>(number % testing::kNumStyles);
-            const Position position =
-                testing::rich_position(static_cast<std::uint64_t>(9'000'000 + number), 8 + number % 7, style, rules);
-            const std::optional<int> expected = testing::second_value(position, payoff);
-            REQUIRE(expected);
-            SolveOptions options;
-            options.payoff = payoff;
-            const Solution solution = solve(position, options);
-            CAPTURE(position.str());
-            REQUIRE(solution.is_exact());
-            CHECK(solution.lower == *expected);
-            check_line(position, solution, payoff);
-          }
-        }
-      }
-    }
-  }
-}
-
-TEST_CASE("every move has the value of the position it leads to") {
-  for (int i = 0; i < (is_full_run() ? 400 : 60); ++i) {
-    const Position position = testing::rich_position(static_cast<std::uint64_t>(9'500'000 + i), 12,
-                                                     static_cast<Style>(i % testing::kNumStyles));
-    const Solution solution = solve(position);
-    CAPTURE(position.str());
-    PlayList plays;
-    position.plays(plays);
-    REQUIRE(solution.moves.size() == plays.size() + (position.can_pass() ? 1 : 0));
-    const bool is_zero = position.to_move() % 2 == 0;
-    int best = is_zero ? -100 : 100;
-    for (const ValuedMove& move : solution.moves) {
-      REQUIRE(move.lower == move.upper);
-      const Position after = move.move ? position.play(*move.move) : position.pass();
-      CHECK(testing::second_value(after) == move.lower);
-      best = is_zero ? std::max(best, move.lower) : std::min(best, move.lower);
-    }
-    CHECK(best == solution.lower);
-    CHECK(solution.moves[static_cast<std::size_t>(solution.best)].lower == solution.lower);
-  }
-}
-
-TEST_CASE("no switch, table size or number of threads changes a value") {
-  for (int i = 0; i < (is_full_run() ? 200 : 30); ++i) {
-    const Position position = i % 3 == 0 ? testing::dealt_position(static_cast<std::uint64_t>(i), 5)
-                                         : testing::rich_position(static_cast<std::uint64_t>(9'700'000 + i), 16,
-                                                                  static_cast<Style>(i % testing::kNumStyles));
-    const Solution plain = solve(position);
-    CAPTURE(position.str());
-    std::vector<SolveOptions> variants(1 + kNumSearchSwitches);
-    variants[0].threads = 2;
-    for (int number = 0; number < kNumSearchSwitches; ++number) {
-      variants[static_cast<std::size_t>(number) + 1].switches = switched_off(number);
-    }
-    variants.push_back(variants[0]);
-    variants.back().max_table_bytes = 64;
-    variants.push_back({});
-    variants.back().max_table_bytes = std::size_t{1} << 14;
-    for (const SolveOptions& options : variants) {
-      const Solution other = solve(position, options);
-      REQUIRE(other.is_exact());
-      CHECK(other.lower == plain.lower);
-      for (std::size_t move = 0; move < plain.moves.size(); ++move) {
-        REQUIRE(other.moves[move].lower == plain.moves[move].lower);
-        REQUIRE(other.moves[move].upper == plain.moves[move].upper);
-      }
-    }
-  }
-}
-
-TEST_CASE("rotating the seats changes the sign only") {
-  for (int i = 0; i < 30; ++i) {
-    const Position position = testing::rich_position(static_cast<std::uint64_t>(9'800'000 + i), 14,
-                                                     static_cast<Style>(i % testing::kNumStyles));
-    PositionSetup rotated = position.setup();
-    for (std::size_t seat = 0; seat < 4; ++seat) rotated.hands[(seat + 1) % 4] = position.setup().hands[seat];
-    rotated.to_move = (rotated.to_move + 1) % 4;
-    if (rotated.table_owner >= 0) rotated.table_owner = (rotated.table_owner + 1) % 4;
-    rotated.finished.clear();
-    for (const std::uint8_t seat : position.finished()) {
-      rotated.finished.push_back(static_cast<std::uint8_t>((seat + 1) % 4));
-    }
-    CAPTURE(position.str());
-    CHECK(solve(Position(rotated)).lower == -solve(position).lower);
-  }
-}
-
-TEST_CASE("a search that is cut short claims only what it has proved") {
+TEST_CASE("a search that is cut short after any number of nodes claims only what it has proved") {
   Xoshiro256 random(5);
   int num_open = 0;
+  int num_cuts = 0;
   for (int i = 0; i < (is_full_run() ? 300 : 60); ++i) {
     const Position position = i % 2 == 0 ? testing::dealt_position(static_cast<std::uint64_t>(i), 5)
                                          : testing::rich_position(static_cast<std::uint64_t>(9'900'000 + i), 18,
                                                                   static_cast<Style>(i % testing::kNumStyles));
+    CAPTURE(position.str());
     const Solution whole = solve(position);
-    for (int cut = 0; cut < 5; ++cut) {
+    for (int cut = 0; cut < 5; ++cut, ++num_cuts) {
       SolveOptions options;
       options.max_nodes = 1 + uniform_below(random, static_cast<std::uint32_t>(whole.nodes) + 1);
-      options.threads = 1 + cut % 2;
       const Solution part = solve(position, options);
-      CAPTURE(position.str());
-      CHECK(part.lower <= whole.lower);
-      CHECK(whole.lower <= part.upper);
-      for (std::size_t move = 0; move < whole.moves.size(); ++move) {
-        CHECK(part.moves[move].lower <= whole.moves[move].lower);
-        CHECK(whole.moves[move].lower <= part.moves[move].upper);
-      }
+      check_claims(part, whole);
+      CHECK(part.nodes <= std::max<std::uint64_t>(*options.max_nodes, 1) + 1);
       num_open += !part.is_exact();
     }
   }
+  MESSAGE(num_cuts << " cuts, " << num_open << " with an open interval");
   CHECK(num_open > 20);
+}
+
+TEST_CASE("a search of several threads that is stopped in any way claims only what it has proved") {
+  Xoshiro256 random(6);
+  std::array<int, 3> num_open{};
+  int num_cuts = 0;
+  for (int i = 0; i < (is_full_run() ? 60 : 3); ++i) {
+    const Position position = i % 2 == 0 ? testing::dealt_position(static_cast<std::uint64_t>(9'950'000 + i), 7)
+                                         : testing::played_position(static_cast<std::uint64_t>(9'950'000 + i), 32);
+    CAPTURE(position.str());
+    const Solution whole = solve(position);
+    for (int cut = 0; cut < 9; ++cut, ++num_cuts) {
+      const double share = uniform_below(random, 1000) / 1000.0;
+      SolveOptions options;
+      options.threads = 1 + cut / 3;
+      ProgressCallback progress;
+      if (cut % 3 == 0) {
+        options.max_nodes = 1 + static_cast<std::uint64_t>(share * static_cast<double>(whole.nodes));
+      } else if (cut % 3 == 1) {
+        options.max_seconds = share * whole.seconds;
+      } else {
+        // The callback comes every ten milliseconds.
+        progress = [calls = 0, last = static_cast<int>(share * whole.seconds * 100)](const SolveProgress& now) mutable {
+          CHECK(now.lower <= now.upper);
+          return ++calls <= last;
+        };
+      }
+      const Solution part = solve(position, options, progress);
+      check_claims(part, whole);
+      num_open[static_cast<std::size_t>(cut % 3)] += !part.is_exact();
+    }
+  }
+  MESSAGE(num_cuts << " cuts with 1 to 3 threads, with an open interval: " << num_open[0] << " by nodes, "
+                   << num_open[1] << " by time, " << num_open[2] << " by the callback");
+  for (const int open : num_open) CHECK(open > 0);
 }
 
 TEST_CASE("full deals return an interval within the limits") {
