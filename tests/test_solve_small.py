@@ -1,5 +1,6 @@
 """The solver against plain minimax on random positions of up to 16 cards."""
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 import guandan as gd
 from bridge import move_of, position_of
-from oracle.cards import Cards, multiset
+from oracle.cards import Cards, multiset, wild_of
 from oracle.game import OpenDeal, moves
 from oracle.generators import random_position
 from oracle.minimax import first_side_out, solve, solve_moves
@@ -35,28 +36,43 @@ def position_with_choice(rng: Random, max_cards: int, rules: OracleRules = DEFAU
             return deal
 
 
-def test_values_equal_plain_minimax(full: bool, record: Callable[[str], None]) -> None:
-    num_positions = 2_400 if full else 200
-    rng = Random(3)
-    num_mid_trick = num_flushes = num_out = 0
-    for index in range(num_positions):
-        if index % (2 if full else 4) == 0:
-            deal = random_position(rng, 16, "flushes")
+def sample_position(rng: Random, index: int, full: bool) -> OpenDeal:
+    """Return a position of six cards at least: of every ten three are rich in straight flushes, two are large."""
+    while True:
+        if index % 10 < 3:
+            deal = random_position(rng, 16 if full or index % 10 == 0 else 13, "flushes")
+        elif index % 10 < 5:
+            deal = random_position(rng, 16 if full else 13)
         else:
-            deal = random_position(rng, 16 if full else 12)
+            deal = random_position(rng, rng.randint(8, 13))
+        if deal.num_cards >= 6:
+            return deal
+
+
+def test_values_equal_plain_minimax(full: bool, record: Callable[[str], None]) -> None:
+    num_positions = 6_000 if full else 200
+    rng = Random(3)
+    seen = Counter[str]()
+    for index in range(num_positions):
+        deal = sample_position(rng, index, full)
         solution = gd.solve(position_of(deal))
         expected = solve(deal)
         assert solution.exact, deal
         assert solution.value == solution.lower == solution.upper == expected, deal
-        num_mid_trick += deal.table is not None
-        num_flushes += has_live_straight_flush(deal)
-        num_out += bool(deal.finished)
-    assert num_mid_trick > num_positions / 4
-    assert num_flushes > num_positions / 16
-    record(
-        f"solve: {num_positions} positions of up to 16 cards equal plain minimax ({num_mid_trick} in mid-trick, "
-        f"{num_flushes} with a live straight flush, {num_out} with a seat out)"
-    )
+        seen["in mid-trick"] += deal.table is not None
+        seen["with a live straight flush"] += has_live_straight_flush(deal)
+        seen["with both wilds"] += sum(hand.count(wild_of(deal.level)) for hand in deal.hands) == 2
+        seen["with a seat out"] += bool(deal.finished)
+        seen["of 13 cards and more"] += deal.num_cards >= 13
+        seen[f"value {expected:+d}"] += 1
+    assert seen["in mid-trick"] >= num_positions / 2
+    assert seen["with a live straight flush"] >= num_positions / 15
+    assert seen["with both wilds"] >= num_positions / 12
+    assert seen["with a seat out"] >= num_positions / 5
+    assert seen["of 13 cards and more"] >= num_positions / 5
+    assert all(seen[f"value {value:+d}"] > 0 for value in (-3, -2, -1, 1, 2, 3))
+    shares = ", ".join(f"{count} {name}" for name, count in sorted(seen.items()) if "value" not in name)
+    record(f"solve: {num_positions} positions of up to 16 cards equal plain minimax ({shares})")
 
 
 def test_the_value_of_every_play_equals_plain_minimax(full: bool, record: Callable[[str], None]) -> None:
