@@ -123,14 +123,14 @@ class Solver {
   }
 
   int probe_root(int threshold) {
-    std::uint64_t used = 0;
-    return trick_.num_played == 0 ? search_.lead(node_, threshold, used)
-                                  : search_.follow(node_, trick_, threshold, used);
+    Proof proof;
+    return trick_.num_played == 0 ? search_.lead(node_, threshold, proof)
+                                  : search_.follow(node_, trick_, threshold, proof);
   }
 
   int probe_play(const Node& node, const Trick& trick, const TablePlay& play, int threshold) {
-    std::uint64_t used = 0;
-    return search_.after(node, trick, play, threshold, used);
+    Proof proof;
+    return search_.after(node, trick, play, threshold, proof);
   }
 
   void find_value(Interval& value) {
@@ -138,7 +138,7 @@ class Solver {
       value = {0, 0};
       return;
     }
-    close(value, trick_.points + node_.points_left / 2, [this](int threshold) { return probe_root(threshold); });
+    close(value, search_.guess(node_, trick_), [this](int threshold) { return probe_root(threshold); });
   }
 
   // The exact value of every play, the likely best first: each starts at the value of the position.

@@ -79,13 +79,12 @@ std::uint64_t PlayTable::groups(int seat, HandBits hand) const noexcept {
 }
 
 std::uint64_t PlayTable::shape(int seat, HandBits hand) const noexcept {
-  // The twelve fields lie by suit and point class; the trump suit comes last, its zeros at the very top.
-  const int trump_suit = static_cast<int>(trump_.suit());
   std::uint64_t shape = 0;
   for (const SeatFace& face : faces(seat)) {
-    const int place = face.suit == trump_suit ? 3 : face.suit - (face.suit > trump_suit ? 1 : 0);
-    const int field = 3 * place + (2 - face.point_class);
-    shape += static_cast<std::uint64_t>(std::popcount(hand & face.mask)) << (5 * field);
+    const auto copies = static_cast<std::uint64_t>(std::popcount(hand & face.mask));
+    const std::uint64_t one =
+        kShapeCard + (face.point_class > 0 ? kShapeFive : 0) + (face.point_class > 1 ? kShapeTen : 0);
+    shape += copies * one << (16 * face.suit);
   }
   return shape;
 }

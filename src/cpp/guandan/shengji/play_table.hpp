@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "guandan/shengji/position.hpp"
+#include "guandan/shengji/shapes.hpp"
 
 namespace guandan::shengji {
 
@@ -63,7 +64,7 @@ class PlayTable {
   std::uint64_t presence(int seat, HandBits hand) const noexcept;
   // The same for the steps at which a pair or a triple is held.
   std::uint64_t groups(int seat, HandBits hand) const noexcept;
-  // Numbers of zeros, fives and tens in every suit, five bits each, six for the zeros in trumps.
+  // Numbers of cards and of points in every suit (shapes.hpp).
   std::uint64_t shape(int seat, HandBits hand) const noexcept;
   // The bits of all cards of the whole hand that lie on these steps.
   HandBits bits_on(int seat, std::uint64_t steps) const noexcept;

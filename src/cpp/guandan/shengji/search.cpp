@@ -11,10 +11,7 @@ namespace {
 constexpr std::size_t kHistorySize = 4096;  // hands of up to twelve cards have their own counter for every play
 constexpr int kHistoryTop = 4000;
 constexpr std::uint64_t kPollMask = 0xFFF;
-
-std::uint16_t short_name(HandBits bits) noexcept {
-  return static_cast<std::uint16_t>(bits ^ (bits >> 16) ^ (bits >> 32));
-}
+constexpr int kMinCardsToPeek = 3;  // below, looking ahead in the table costs more than it saves
 
 }  // namespace
 
@@ -69,39 +66,39 @@ int Search<Key>::upper_bound(const Node& node, const Trick& trick) const noexcep
   return trick.points + node.points_left + bonus;
 }
 
-namespace {
-
-// Visits the plays but those that a twin's play stands for.
-template <typename TwinList, typename Visit>
-void visit_all(std::span<const TablePlay> plays, const TwinList& same, Visit&& visit) {
-  for (const TablePlay& play : plays) {
-    const bool is_repeat = std::any_of(same.begin(), same.end(), [&play](const Twin& twin) {
-      return std::popcount(play.bits & twin.higher) > std::popcount(play.bits & twin.lower);
-    });
-    if (!is_repeat) visit(play);
-  }
-}
-
-}  // namespace
-
 template <typename Key>
 template <typename Visit>
-void Search<Key>::for_each_unit_lead(const Node& node, const Twins& same, Visit&& visit) {
-  visit_all(table_.unit_leads(node.leader, node.hands[static_cast<std::size_t>(node.leader)]), same, visit);
-}
-
-template <typename Key>
-template <typename Visit>
-void Search<Key>::for_each_throw(const Node& node, const Twins& same, Visit&& visit) {
+void Search<Key>::for_each_throw(const Node& node, Visit&& visit) {
   const auto s = static_cast<std::size_t>(node.leader);
   const std::uint64_t against_all = blockers(node);
   for (int suit = 0; suit < kNumSuits; ++suit) {
     std::uint32_t free = slice(node.presence[s], suit);
     const std::uint32_t against = slice(against_all, suit);
     if (against != 0) free &= ~((std::uint32_t{1} << highest(against)) - 1);
-    if (may_be_two(free, slice(node.groups[s], suit), suit))
-      visit_all(table_.throws(node.leader, node.hands[s], suit, std::countr_zero(free)), same, visit);
+    if (!may_be_two(free, slice(node.groups[s], suit), suit)) continue;
+    for (const TablePlay& play : table_.throws(node.leader, node.hands[s], suit, std::countr_zero(free))) visit(play);
   }
+}
+
+namespace {
+
+// True if another play stands for this one.
+template <typename TwinList>
+bool is_repeat(const TablePlay& play, const TwinList& same) noexcept {
+  return std::any_of(same.begin(), same.end(), [&play](const Twin& twin) {
+    return std::popcount(play.bits & twin.higher) > std::popcount(play.bits & twin.lower);
+  });
+}
+
+}  // namespace
+
+template <typename Key>
+void Search<Key>::drop_repeats(std::size_t place, const Twins& same) noexcept {
+  if (same.empty()) return;
+  const auto from = candidates_.begin() + static_cast<std::ptrdiff_t>(place);
+  candidates_.erase(std::remove_if(from, candidates_.end(),
+                                   [&same](const Candidate& candidate) { return is_repeat(*candidate.play, same); }),
+                    candidates_.end());
 }
 
 template <typename Key>
@@ -112,40 +109,19 @@ std::uint64_t Search<Key>::blockers(const Node& node) const noexcept {
 }
 
 template <typename Key>
-void Search<Key>::remember(const Node& node, int threshold, int value, int upper, HandBits best, std::uint64_t used) {
-  const std::uint64_t groups = node.groups[0] | node.groups[1] | node.groups[2] | node.groups[3];
-  std::array<HandBits, kNumSeats> masks{};
-  for (int suit = 0; suit < kNumSuits; ++suit) {
-    // Pairs and triples are always part of the pattern.
-    const std::uint32_t steps = slice(used, suit) | slice(groups, suit);
-    const int lowest = steps == 0 ? kNumSteps : std::countr_zero(steps);
-    used |= steps_from(suit, lowest);
-    for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
-      masks[seat] |= bits_from_[seat][static_cast<std::size_t>(suit)][static_cast<std::size_t>(lowest)];
-    }
-  }
-  typename BoundTable<Key>::Pattern pattern{};
-  pattern.mask = make_key(masks, static_cast<Key*>(nullptr));
-  pattern.cards = make_key(node.hands, static_cast<Key*>(nullptr));
-  for (std::size_t i = 0; i < pattern.cards.size(); ++i) pattern.cards[i] &= pattern.mask[i];
-  pattern.relevant = used;
-  pattern.lower = static_cast<std::uint16_t>(value >= threshold ? value : 0);
-  pattern.upper = static_cast<std::uint16_t>(value >= threshold ? upper : value);
-  pattern.best = short_name(best);
-  bounds_.store({node.shapes, static_cast<std::uint8_t>(node.leader)}, pattern);
-}
-
-template <typename Key>
 std::vector<TablePlay> Search<Key>::plays(const Node& node, const Trick& trick) {
   std::vector<TablePlay> plays;
-  const auto add = [&plays](const TablePlay& play) { plays.push_back(play); };
+  const int seat = trick.num_played == 0 ? node.leader : trick.seat;
+  const HandBits hand = node.hands[static_cast<std::size_t>(seat)];
+  const Twins same = twins(node, trick, seat);
+  const auto add = [&](const TablePlay& play) {
+    if (!is_repeat(play, same)) plays.push_back(play);
+  };
   if (trick.num_played == 0) {
-    const Twins same = twins(node, trick, node.leader);
-    for_each_unit_lead(node, same, add);
-    for_each_throw(node, same, add);
+    for (const TablePlay& play : table_.unit_leads(seat, hand)) add(play);
+    for_each_throw(node, add);
   } else {
-    const HandBits hand = node.hands[static_cast<std::size_t>(trick.seat)];
-    visit_all(table_.follows(trick.seat, hand, trick.format), twins(node, trick, trick.seat), add);
+    for (const TablePlay& play : table_.follows(seat, hand, trick.format)) add(play);
   }
   return plays;
 }
@@ -163,17 +139,7 @@ void Search<Key>::reward(int seat, bool leads, std::size_t first, std::size_t be
     value = static_cast<std::uint16_t>(value - value / 16);
   }
   std::uint16_t& value = history(seat, leads, candidates_[best].play->bits);
-  value = static_cast<std::uint16_t>(value + (kHistoryTop - value) / 8);
-}
-
-template <typename Key>
-bool Search<Key>::is_decided(std::size_t first, std::size_t place) const noexcept {
-  const TablePlay& play = *candidates_[place].play;
-  for (std::size_t i = first; i < place; ++i) {
-    const TablePlay& before = *candidates_[i].play;
-    if (before.shape_left == play.shape_left && ((before.bits ^ play.bits) & candidates_[i].decided) == 0) return true;
-  }
-  return false;
+  value = static_cast<std::uint16_t>(value + (kHistoryTop - value) / 2);
 }
 
 template <typename Key>
@@ -227,134 +193,144 @@ std::uint64_t Search<Key>::used_by_trick(const Trick& trick) const noexcept {
 }
 
 template <typename Key>
-int Search<Key>::after(const Node& node, const Trick& trick, const TablePlay& play, int threshold,
-                       std::uint64_t& used) {
+int Search<Key>::after(const Node& node, const Trick& trick, const TablePlay& play, int threshold, Proof& proof) {
   Node next = node;
   Trick next_trick = trick;
   do_play(next, next_trick, play);
-  if (next_trick.num_played < kNumSeats) return follow(next, next_trick, threshold, used);
+  if (next_trick.num_played < kNumSeats) return follow(next, next_trick, threshold, proof);
   const int gained = finish_trick(next, next_trick);
-  const int value = gained + lead(next, threshold - gained, used);
-  used |= used_by_trick(next_trick);
+  const int value = gained + lead(next, threshold - gained, proof);
+  proof.used |= used_by_trick(next_trick);
+  proof.winners = is_attacker(next_trick.winner) ? 2 : 1;
   return value;
 }
 
 template <typename Key>
-int Search<Key>::lead(const Node& node, int threshold, std::uint64_t& used) {
-  used = 0;
+int Search<Key>::lead(const Node& node, int threshold, Proof& proof) {
+  proof = {};
   if (node.cards_left == 0 || threshold <= 0) return 0;
   const int upper = node.points_left + bonus_bound(node);
   if (upper < threshold) return upper;
   count_node();
   const bool maximises = is_attacker(node.leader);
-  if (takes_all(node, used)) {
+  if (takes_all(node, proof.used)) {
     if (!maximises) return 0;
     const int sure = node.points_left + sure_bonus(node);
     if (sure >= threshold || sure == upper) return sure;
   }
-  used = 0;
-  const std::uint64_t groups = node.groups[0] | node.groups[1] | node.groups[2] | node.groups[3];
-  std::uint16_t hint = 0;
-  if (const auto* known = bounds_.find({node.shapes, static_cast<std::uint8_t>(node.leader)},
-                                       make_key(node.hands, static_cast<Key*>(nullptr)), groups, threshold)) {
-    if (known->lower >= threshold || known->upper < threshold) {
-      used = known->relevant;
-      return known->lower >= threshold ? known->lower : known->upper;
-    }
-    hint = known->best;
+  proof.used = 0;
+  const auto known = bounds_.find(node.leader, node.shapes, make_key(node.hands, static_cast<Key*>(nullptr)),
+                                  make_key(repeats(node), static_cast<Key*>(nullptr)), threshold);
+  if (known.lower >= threshold || known.upper < threshold) {
+    proof.used = known.relevant;
+    return known.lower >= threshold ? known.lower : known.upper;
   }
 
   const std::size_t first = candidates_.size();
   const Trick trick;
-  const Twins same = twins(node, trick, node.leader);
+  Twins same;  // needed only once a play has not cut
   bool has_hint = false;
   const auto add = [&](const TablePlay& play) {
     int score = lead_score(node, play) + history(node.leader, true, play.bits);
-    if (hint != 0 && short_name(play.bits) == hint) {
+    if (known.best != 0 && short_name(play.bits) == known.best) {
       score += 1 << 20;
       has_hint = true;
     }
-    candidates_.push_back({&play, score, ~HandBits{0}});
+    candidates_.push_back({&play, score});
   };
-  for_each_unit_lead(node, same, add);
+  for (const TablePlay& play : table_.unit_leads(node.leader, node.hands[static_cast<std::size_t>(node.leader)])) {
+    add(play);
+  }
   // Throws are many: they wait until no unit has cut, unless one of them did so before.
-  bool has_throws = hint != 0 && !has_hint;
-  if (has_throws) for_each_throw(node, same, add);
+  bool has_throws = known.best != 0 && !has_hint;
+  if (has_throws) for_each_throw(node, add);
   int best = maximises ? 0 : upper + 1;
   HandBits best_bits = 0;
   bool is_cut = false;
   for (std::size_t i = first; !is_cut; ++i) {
     if (i == candidates_.size() && !has_throws) {
       has_throws = true;
-      for_each_throw(node, same, add);
+      for_each_throw(node, add);
+      drop_repeats(i, same);
     }
     if (i == candidates_.size()) break;
     pick(i);
-    if (is_decided(first, i)) continue;
+    if (is_decided(first, i, maximises, threshold, best)) continue;
     const TablePlay& play = *candidates_[i].play;
-    std::uint64_t used_here = 0;
-    const int value = after(node, trick, play, threshold, used_here);
+    Proof here;
+    const int value = after(node, trick, play, threshold, here);
     if (maximises ? value > best : value < best) {
       best = value;
       best_bits = play.bits;
     }
     is_cut = (value >= threshold) == maximises;
-    used = is_cut ? used_here : used | used_here;
     if (!is_cut) {
-      candidates_[i].decided = distinguished(node, node.leader, used_here);
+      if (i == first) {
+        same = twins(node, trick, node.leader);
+        drop_repeats(i + 1, same);
+      }
+      proof.used |= here.used;
+      note_refutation(node, node.leader, i, value, here);
       continue;
     }
-    if (table_.format(play.format).is_throw()) used |= used_by_throws(node);
+    proof.used = here.used;
+    if (table_.format(play.format).is_throw()) proof.used |= used_by_throws(node, play.suit);
     reward(node.leader, true, first, i);
   }
   candidates_.resize(first);
   if (!is_cut) {
-    used |= used_by_throws(node);
-    keep_twins_together(same, used);
+    proof.used |= used_by_throws(node, -1);
+    keep_twins_together(same, proof.used);
   }
-  remember(node, threshold, best, upper, best_bits, used);
+  remember(node, threshold, best, best_bits, proof.used);
   return best;
 }
 
 template <typename Key>
-int Search<Key>::follow(const Node& node, const Trick& trick, int threshold, std::uint64_t& used) {
-  used = 0;
+int Search<Key>::follow(const Node& node, const Trick& trick, int threshold, Proof& proof) {
+  proof = {};
   if (threshold <= 0) return 0;
   const int upper = upper_bound(node, trick);
   if (upper < threshold) {
     // In the last trick the bound knows who is winning it.
-    if (trick.size == node.cards_left) used = used_by_trick(trick);
+    if (trick.size == node.cards_left) proof.used = used_by_trick(trick);
     return upper;
   }
   count_node();
   const std::span<const TablePlay> plays =
       table_.follows(trick.seat, node.hands[static_cast<std::size_t>(trick.seat)], trick.format);
-  if (plays.size() == 1) return after(node, trick, plays[0], threshold, used);
+  if (plays.size() == 1) return after(node, trick, plays[0], threshold, proof);
   const bool maximises = is_attacker(trick.seat);
   const std::size_t first = candidates_.size();
-  const Twins same = twins(node, trick, trick.seat);
-  visit_all(plays, same, [&](const TablePlay& play) {
-    candidates_.push_back(
-        {&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits), ~HandBits{0}});
-  });
+  for (const TablePlay& play : plays) {
+    candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits) * 5 / 16});
+  }
   int best = maximises ? 0 : upper + 1;
-  bool is_cut = false;
+  bool is_cut = trick.num_played == kNumSeats - 1 && node.cards_left - trick.size >= kMinCardsToPeek &&
+                cuts_at_once(node, trick, first, maximises, threshold, best, proof);
+  Twins same;  // needed only once a play has not cut
   for (std::size_t i = first; i < candidates_.size() && !is_cut; ++i) {
     pick(i);
-    if (is_decided(first, i)) continue;
-    std::uint64_t used_here = 0;
-    const int value = after(node, trick, *candidates_[i].play, threshold, used_here);
+    if (is_decided(first, i, maximises, threshold, best)) continue;
+    Proof here;
+    const int value = after(node, trick, *candidates_[i].play, threshold, here);
     best = maximises ? std::max(best, value) : std::min(best, value);
     is_cut = (value >= threshold) == maximises;
-    used = is_cut ? used_here : used | used_here;
     if (is_cut) {
+      proof = here;
       reward(trick.seat, false, first, i);
-    } else {
-      candidates_[i].decided = distinguished(node, trick.seat, used_here);
+      break;
     }
+    if (i == first) {
+      same = twins(node, trick, trick.seat);
+      drop_repeats(i + 1, same);
+    }
+    proof.used |= here.used;
+    proof.winners |= here.winners;
+    note_refutation(node, trick.seat, i, value, here);
   }
   candidates_.resize(first);
-  if (!is_cut) keep_twins_together(same, used);
+  if (!is_cut) keep_twins_together(same, proof.used);
   return best;
 }
 

@@ -4,7 +4,7 @@
 // Contract of lead() and follow() with threshold t and true value v (fail-soft):
 //   returned r >= t   then v >= r
 //   returned r <  t   then v <= r
-// `used` receives the suits' steps whose owners the proof rests on (bound_table.hpp).
+// `proof` receives what the bound rests on; after a throw out of the search it is undefined.
 #pragma once
 
 #include <array>
@@ -17,6 +17,11 @@
 #include "guandan/shengji/play_table.hpp"
 
 namespace guandan::shengji {
+
+// A play in sixteen bits, for ordering only.
+constexpr std::uint16_t short_name(HandBits bits) noexcept {
+  return static_cast<std::uint16_t>(bits ^ (bits >> 16) ^ (bits >> 32));
+}
 
 // Thrown inside the search when a limit strikes; nothing proven before is lost.
 struct SearchStopped {};
@@ -58,16 +63,24 @@ struct Twin {
   std::uint64_t higher_step = 0;
 };
 
+// What a proven bound rests on.
+struct Proof {
+  std::uint64_t used = 0;  // the suits' steps whose owners it needs (bound_table.hpp)
+  // Sides that win the trick under way somewhere in the proof: bit 0 declarers, bit 1 attackers. None where the points
+  // alone have ended it.
+  std::uint8_t winners = 0;
+};
+
 template <typename Key>
 class Search {
  public:
   Search(const Position& root, PlayTable& table, const SearchLimits& limits, std::size_t table_bytes);
 
-  int lead(const Node& node, int threshold, std::uint64_t& used);
-  int follow(const Node& node, const Trick& trick, int threshold, std::uint64_t& used);
+  int lead(const Node& node, int threshold, Proof& proof);
+  int follow(const Node& node, const Trick& trick, int threshold, Proof& proof);
 
   // The value after one play. With `trick.num_played` 0 the play is a lead.
-  int after(const Node& node, const Trick& trick, const TablePlay& play, int threshold, std::uint64_t& used);
+  int after(const Node& node, const Trick& trick, const TablePlay& play, int threshold, Proof& proof);
   void do_play(Node& node, Trick& trick, const TablePlay& play) const noexcept;
   // Books a complete trick: fives won by the attackers; the node then stands at the winner's lead.
   int finish_trick(Node& node, const Trick& trick) const noexcept;
@@ -80,6 +93,9 @@ class Search {
   using Twins = InplaceVector<Twin, kNumFaces>;
   Twins twins(const Node& node, const Trick& trick, int seat) const noexcept;
 
+  // The value that a short search with playouts at its ends expects; no bound.
+  int guess(const Node& node, const Trick& trick);
+
   bool is_attacker(int seat) const noexcept { return ((seat - banker_) & 1) != 0; }
   std::uint64_t num_nodes() const noexcept { return num_nodes_; }
   double seconds() const noexcept {
@@ -90,19 +106,23 @@ class Search {
   struct Candidate {
     const TablePlay* play;
     int score;
-    HandBits decided = 0;  // once searched: the seat's cards that the proof distinguishes
+    // Once searched: the seat's cards that the proof distinguishes, the value found, and Proof::winners.
+    HandBits decided = ~HandBits{0};
+    int value = 0;
+    std::uint8_t winners = 0;
   };
 
   void count_node();
+  int guess_within(const Node& node, const Trick& trick, int alpha, int beta);
+  int play_out(Node node, Trick trick);
   template <typename Visit>
-  void for_each_unit_lead(const Node& node, const Twins& same, Visit&& visit);
-  template <typename Visit>
-  void for_each_throw(const Node& node, const Twins& same, Visit&& visit);
+  void for_each_throw(const Node& node, Visit&& visit);
   bool may_be_two(std::uint32_t steps, std::uint32_t groups, int suit) const noexcept;
   std::uint64_t blockers(const Node& node) const noexcept;
-  std::uint64_t used_by_throws(const Node& node) const noexcept;
+  // `suit` alone, or all suits if it is negative.
+  std::uint64_t used_by_throws(const Node& node, int suit) const noexcept;
   void keep_twins_together(const Twins& same, std::uint64_t& used) const noexcept;
-  void remember(const Node& node, int threshold, int value, int upper, HandBits best, std::uint64_t used);
+  void remember(const Node& node, int threshold, int value, HandBits best, std::uint64_t used);
   int bonus_bound(const Node& node) const noexcept;
   bool takes_all(const Node& node, std::uint64_t& used) const noexcept;
   std::uint64_t used_by_trick(const Trick& trick) const noexcept;
@@ -112,9 +132,26 @@ class Search {
   bool may_be_beaten(const Node& node, const Trick& trick, int strength) const noexcept;
   std::uint16_t& history(int seat, bool leads, HandBits bits) noexcept;
   void reward(int seat, bool leads, std::size_t first, std::size_t best) noexcept;
+  // The cards of pairs and triples.
+  HandBits repeats(HandBits hand, int seat) const noexcept {
+    const HandBits followed = hand & (hand >> 1) & repeated_[static_cast<std::size_t>(seat)];
+    return followed | followed << 1;
+  }
+  std::array<HandBits, kNumSeats> repeats(const Node& node) const noexcept {
+    return {repeats(node.hands[0], 0), repeats(node.hands[1], 1), repeats(node.hands[2], 2), repeats(node.hands[3], 3)};
+  }
   HandBits distinguished(const Node& node, int seat, std::uint64_t used) const noexcept;
-  // True if a play searched before, from `first` on, has decided this one too.
-  bool is_decided(std::size_t first, std::size_t place) const noexcept;
+  // Looks for a play searched before, from `first` on, whose proof refutes this one too. If there is one, `best`
+  // becomes a bound for both.
+  bool is_decided(std::size_t first, std::size_t place, bool maximises, int threshold, int& best) const noexcept;
+  void note_refutation(const Node& node, int seat, std::size_t place, int value, const Proof& proof) noexcept;
+  // Drops the candidates from `place` on that a twin's play stands for.
+  void drop_repeats(std::size_t place, const Twins& same) noexcept;
+  // True if the points or the table decide a node at the start of a trick; `value` and `used` are then as of lead().
+  bool is_known(const Node& node, int threshold, int& value, std::uint64_t& used) const noexcept;
+  // Looks for a last play of the trick that cuts without any search.
+  bool cuts_at_once(const Node& node, const Trick& trick, std::size_t first, bool maximises, int threshold, int& value,
+                    Proof& proof) const noexcept;
   // Moves the best of the candidates from `place` on to `place`.
   void pick(std::size_t place) noexcept;
 

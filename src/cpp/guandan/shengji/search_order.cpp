@@ -29,11 +29,11 @@ int Search<Key>::lead_score(const Node& node, const TablePlay& play) const noexc
        (slice(node.presence[s ^ 3], suit) == 0 && slice(node.presence[s ^ 3], trump_suit_) != 0));
   const int top_against = highest(against);
   if (play.top >= top_against) {
-    return can_be_ruffed ? 400 - 20 * play.points - play.cost : 1000 + 40 * play.points + 30 * play.size;
+    return can_be_ruffed ? 400 - 34 * play.points - play.cost : 1000 + 40 * play.points + 30 * play.size;
   }
   const std::uint32_t partner = slice(node.presence[s ^ 2], suit);
-  if (!can_be_ruffed && partner != 0 && highest(partner) >= top_against) return 600 + 30 * play.points - play.cost;
-  return 300 + 60 * play.size - 40 * play.points - play.cost;
+  if (!can_be_ruffed && partner != 0 && highest(partner) >= top_against) return 600 + 30 * play.points - 2 * play.cost;
+  return 300 + 98 * play.size - 98 * play.points - 3 * play.cost;
 }
 
 template <typename Key>
@@ -42,10 +42,10 @@ int Search<Key>::follow_score(const Node& node, const Trick& trick, const TableP
   if (play.strength > trick.strength) {
     const bool beaten = may_be_beaten(node, trick, play.strength);
     if (beaten) return 400 - 40 * play.points - 2 * play.cost;
-    return (partner_wins ? 700 : 1200) + 20 * (trick.points + play.points) - 2 * play.cost;
+    return (partner_wins ? 700 : 1200) + 49 * (trick.points + play.points) - 2 * play.cost;
   }
-  if (partner_wins && !may_be_beaten(node, trick, trick.strength)) return 1000 + 60 * play.points - 2 * play.cost;
-  return 600 - 60 * play.points - 2 * play.cost;
+  if (partner_wins && !may_be_beaten(node, trick, trick.strength)) return 1000 + 87 * play.points;
+  return 600 - 60 * play.points - 3 * play.cost;
 }
 
 template class Search<SmallKey>;
