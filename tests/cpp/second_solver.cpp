@@ -196,7 +196,7 @@ class SecondSolver {
   };
   struct Hash {
     std::size_t operator()(const State& state) const {
-      std::uint64_t hash =
+      auto hash =
           static_cast<std::uint64_t>(state.to_move + 4 * (state.owner + 1) + 20 * state.first + 80 * state.key +
                                      1600 * state.tier + 16000 * static_cast<int>(state.type) + 160000 * state.num_out);
       for (const Hand& hand : state.hands) {

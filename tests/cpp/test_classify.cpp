@@ -19,7 +19,7 @@ Readings read(std::string_view level, std::string_view cards, const Rules& rules
   Readings out;
   const Level context(parse_level(level), rules);
   for (const Combo& combo : readings(parse_cards<2>(cards), context))
-    out.push_back({combo.type, combo.key});
+    out.emplace_back(combo.type, combo.key);
   return out;
 }
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from shengji_cases import FOLLOWS, THROWS, TRACTORS, WINNERS
+
 from .shengji import (
     DEFAULT,
     TRUMP,
@@ -54,30 +56,14 @@ def test_cases_1_to_5_order_and_pairs() -> None:
 
 @pytest.mark.parametrize(
     ("number", "text", "shapes", "trump"),
-    [
-        (6, "H5577", [(2, 2)], SIX),
-        (7, "H55 H66", None, SIX),
-        (8, "SB SB S66", [(2, 2)], SIX),
-        (9, "S66 H66", [(2, 2)], SIX),
-        (10, "H66 SAA", [(2, 2)], SIX),
-        (11, "H66 C66", [(2, 1), (2, 1)], SIX),
-        (12, "HR HR SB SB", [(2, 2)], SIX),
-        (13, "SAA H66 S66", [(2, 3)], SIX),
-        (14, "SAA S66", [(2, 1), (2, 1)], SIX),
-        (15, "H88999", [(3, 1), (2, 1)], SIX),
-        (16, "H888999", [(3, 2)], SIX),
-        (16, "HAA SKK", [(2, 2)], Trump("A", "S")),
-        (17, "H3344", [(2, 2)], Trump("2", "S")),
-        (17, "H22 SAA", [(2, 2)], Trump("2", "S")),
-    ],
+    TRACTORS,
 )
-def test_cases_6_to_17_tractors(
-    number: int, text: str, shapes: list[tuple[int, int]] | None, trump: Trump
-) -> None:
-    if shapes is None:
-        assert multiset(cards(text)) not in leads(cards(text), trump)
-    else:
-        assert shapes_of(cards(text), trump) == shapes
+def test_cases_6_to_17_tractors(number: int, text: str, shapes: list[tuple[int, int]], trump: str) -> None:
+    assert shapes_of(cards(text), Trump(*trump.split())) == shapes
+
+
+def test_case_7_a_level_card_joins_no_plain_cards() -> None:
+    assert multiset(cards("H55 H66")) not in leads(cards("H55 H66"), SIX)
 
 
 def test_reading_5_one_off_suit_pair_joins() -> None:
@@ -86,16 +72,7 @@ def test_reading_5_one_off_suit_pair_joins() -> None:
 
 @pytest.mark.parametrize(
     ("number", "throw", "others", "blocked", "forced"),
-    [
-        (29, "HAAQQ", ("HA", "", ""), "HQQ", "HQ"),
-        (30, "HAAQQ", ("HQ", "H2", ""), "", ""),
-        (31, "HA99", ("HT", "H2", ""), "H99", "H9"),
-        (32, "HA99", ("", "HT", ""), "H99", "H9"),
-        (33, "HA99", ("H8", "H8", "H7"), "", ""),
-        (34, "H99", ("HAA", "HK", ""), "", ""),
-        (35, "HR SB", ("HR", "", ""), "SB", "SB"),
-        (36, "H88999", ("HT", "", ""), "H88999", "H8"),
-    ],
+    THROWS,
 )
 def test_cases_29_to_36_throws(
     number: int, throw: str, others: tuple[str, str, str], blocked: str, forced: str
@@ -119,26 +96,7 @@ def test_case_32_switch_and_reading_7() -> None:
 
 @pytest.mark.parametrize(
     ("number", "lead", "hand", "legal"),
-    [
-        (37, "H44", "H7775", ["H77"]),
-        (38, "H222", "H9954", ["H995", "H994"]),
-        (39, "H222", "HK5 C3 D4", ["HK5 C3", "HK5 D4"]),
-        (40, "H4455", "H77723", ["H7723", "H7772", "H7773"]),
-        (41, "H4455", "H777999", ["H7799"]),
-        (42, "H4455", "H778882", ["H7788"]),
-        (43, "H444555", "H88899JJ2", ["H8899JJ"]),
-        (44, "H444555", "H8889932", ["H888993", "H888992"]),
-        (45, "H444777", "H8885432", ["H888543", "H888542", "H888532", "H888432"]),
-        (46, "H444555", "H888JJJ33", ["H888JJJ"]),
-        (47, "HTTTJJJ", "H8899543", ["H889954", "H889953", "H889943"]),
-        (48, "HTTTJJJ", "H3335588QQ", ["H335588", "H3355QQ", "H3388QQ", "H5588QQ"]),
-        # 5 and 7 are neighbours at level 6: 5577 and any third pair.
-        (48, "HTTTJJJ", "H3335577QQ", ["H335577", "H5577QQ"]),
-        (49, "H444555", "H23789 C4 D5", ["H23789 C4", "H23789 D5"]),
-        (50, "H223344", "H888999JJ", ["H8899JJ", "H888999"]),
-        (51, "H223344", "H888JJJ2", ["H888JJJ", "H88JJJ2", "H888JJ2"]),
-        (52, "H44", "C5 D5 S3", ["C5 D5", "C5 S3", "D5 S3"]),
-    ],
+    FOLLOWS,
 )
 def test_cases_37_to_52_following(number: int, lead: str, hand: str, legal: list[str]) -> None:
     assert follows(lead, hand) == {cards(play) for play in legal}
@@ -182,19 +140,7 @@ def test_reading_8_long_pair_runs() -> None:
 
 @pytest.mark.parametrize(
     ("number", "plays", "wins"),
-    [
-        (53, ("HAA", "S33", "H23", "H44"), 1),
-        (53, ("HAA", "S34", "H23", "H44"), 0),
-        (54, ("HAAK", "S449", "S33K", "H223"), 1),
-        (55, ("HAAK", "S449", "H66 S3", "H223"), 2),
-        (56, ("HAAK", "H66 S3", "C66 HR", "H223"), 1),
-        (57, ("HQQKKAA", "S222333", "H223344", "H557788"), 1),
-        (58, ("HQQKKAA", "H222333", "H445577", "C223344"), 1),
-        (59, ("HQQKKAA", "S334488", "H223344", "H557788"), 0),
-        (60, ("H888999", "S334455", "H223344", "H557722"), 0),
-        (61, ("HAK", "S3J", "S5T", "H22"), 1),
-        (62, ("H99", "HA S3", "H22", "H33"), 0),
-    ],
+    WINNERS,
 )
 def test_cases_53_to_62_ruffs(number: int, plays: tuple[str, ...], wins: int) -> None:
     assert winner(*plays) == wins

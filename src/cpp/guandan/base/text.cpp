@@ -33,8 +33,7 @@ std::string quoted(std::string_view text) {
   static constexpr std::string_view kHex = "0123456789abcdef";
   std::string out = "'";
   int length = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
+  for (const char c : text) {
     if (!is_continuation(c) && ++length > kMaxQuoted) {
       out += "…";
       break;

@@ -316,7 +316,7 @@ Decomposition decompose(const CardSet& hand, const Level& level, Objective objec
     shapes.insert(shapes.end(), arrangement.shapes.begin(), arrangement.shapes.end());
     return false;
   });
-  return {*dress(hand, level, shapes), plan.plays * kCostUnit};
+  return {dress(hand, level, shapes).value(), plan.plays * kCostUnit};
 }
 
 Decomposition decompose(const CardSet& hand, const Level& level, const LevelCosts& costs, const Wishes& wishes) {

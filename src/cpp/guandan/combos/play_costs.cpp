@@ -24,7 +24,7 @@ PlayCosts::Rule PlayCosts::parse(const Entry& entry) {
   const std::size_t colon = text.find(':');
   std::string_view name = std::string_view(text).substr(0, colon);
   Rule rule{ComboType::kSingle, 0, 0, static_cast<Cost>(std::llround(value * static_cast<double>(kCostUnit)))};
-  if (name.size() > 4 && name.substr(0, 4) == "BOMB") {
+  if (name.size() > 4 && name.starts_with("BOMB")) {
     const std::string_view digits = name.substr(4);
     const bool is_size = digits == "10" || (digits.size() == 1 && digits[0] >= '4' && digits[0] <= '9');
     if (!is_size) fail(text, "a bomb of 4 to 10 cards ('BOMB4' .. 'BOMB10')");

@@ -52,7 +52,7 @@ void check_finished(const PositionSetup& setup, std::vector<std::string>& faults
   }
   FinishOrder earlier = finished;
   if (!earlier.empty()) earlier.pop_back();
-  if (is_over_with(earlier)) faults.push_back("the deal was over before the last seat of the finish order went out");
+  if (is_over_with(earlier)) faults.emplace_back("the deal was over before the last seat of the finish order went out");
   for (int seat = 0; seat < kNumSeats; ++seat) {
     if (setup.hands[static_cast<std::size_t>(seat)].empty() && !has_seat(finished, seat)) {
       faults.push_back(seat_name(seat) + " holds no card but is not among the finished seats");
@@ -62,7 +62,7 @@ void check_finished(const PositionSetup& setup, std::vector<std::string>& faults
 
 void check_table(const PositionSetup& setup, std::vector<std::string>& faults) {
   if (!setup.table) {
-    if (setup.table_owner != -1) faults.push_back("the table is empty but has an owner");
+    if (setup.table_owner != -1) faults.emplace_back("the table is empty but has an owner");
     return;
   }
   const Combo& table = *setup.table;
@@ -97,7 +97,7 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t word) noexcept {
 
 std::vector<std::string> validate(const PositionSetup& setup) {
   std::vector<std::string> faults;
-  if (is_joker(setup.level.rank())) faults.push_back("the level must be a plain rank");
+  if (is_joker(setup.level.rank())) faults.emplace_back("the level must be a plain rank");
   for (int seat = 0; seat < kNumSeats; ++seat) {
     const int size = setup.hands[static_cast<std::size_t>(seat)].size();
     if (size > kMaxHand) {
@@ -243,7 +243,7 @@ bool Position::operator==(const Position& other) const noexcept {
 }
 
 std::uint64_t Position::hash() const noexcept {
-  std::uint64_t hash = static_cast<std::uint64_t>(setup_.level.rank());
+  auto hash = static_cast<std::uint64_t>(setup_.level.rank());
   for (const CardSet& hand : setup_.hands) hash = mix(mix(hash, hand.plane(0)), hand.plane(1));
   hash = mix(hash, static_cast<std::uint64_t>(setup_.to_move));
   for (const std::uint8_t seat : setup_.finished) hash = mix(hash, seat + std::uint64_t{16});
