@@ -3,7 +3,7 @@
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 
 import pytest
@@ -103,7 +103,16 @@ def test_a_cancelled_search_does_not_begin() -> None:
     assert solution.nodes == 0
 
 
+@pytest.fixture
+def ctrl_c_interrupts() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt also where the tests were started in the background, deaf to it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @on_any_threads
+@pytest.mark.usefixtures("ctrl_c_interrupts")
 def test_keyboard_interrupt_stops_a_search(text: str, threads: int) -> None:
     press = when_busy(lambda: signal.raise_signal(signal.SIGINT))
     start = time.monotonic()
