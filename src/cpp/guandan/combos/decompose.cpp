@@ -316,7 +316,8 @@ Decomposition decompose(const CardSet& hand, const Level& level, Objective objec
     shapes.insert(shapes.end(), arrangement.shapes.begin(), arrangement.shapes.end());
     return false;
   });
-  return {dress(hand, level, shapes).value(), plan.plays * kCostUnit};
+  // The shapes are those of a plan for this very hand, so its cards suffice.
+  return {*dress(hand, level, shapes), plan.plays * kCostUnit};  // NOLINT(bugprone-unchecked-optional-access)
 }
 
 Decomposition decompose(const CardSet& hand, const Level& level, const LevelCosts& costs, const Wishes& wishes) {

@@ -50,7 +50,7 @@ void check_trick(const PositionSetup& setup, std::vector<std::string>& faults) {
   const int num_played = static_cast<int>(setup.trick.size());
   if (num_played == 0) return;
   if (num_played == kNumSeats) {
-    faults.push_back("the trick has four plays: it is over and belongs to nobody's turn");
+    faults.emplace_back("the trick has four plays: it is over and belongs to nobody's turn");
     return;
   }
   const int leader = (setup.to_move - num_played) & 3;
@@ -93,7 +93,7 @@ void check_trick(const PositionSetup& setup, std::vector<std::string>& faults) {
 
 std::vector<std::string> validate(const PositionSetup& setup) {
   std::vector<std::string> faults;
-  if (is_joker(setup.trump.level())) faults.push_back("the level must be a plain rank");
+  if (is_joker(setup.trump.level())) faults.emplace_back("the level must be a plain rank");
   if (!is_seat(setup.banker)) faults.push_back("banker " + std::to_string(setup.banker) + " is no seat (0-3)");
   if (setup.points % 5 != 0) {
     faults.push_back("points " + std::to_string(setup.points) + " are no multiple of 5");
