@@ -36,7 +36,11 @@ struct Group4 {
   std::array<std::uint64_t, 4> lengths{};
   std::uint8_t leader = 0;
 
-  bool operator==(const Group4&) const noexcept = default;
+  bool operator==(const Group4& other) const noexcept {
+    std::uint64_t differing = leader ^ other.leader;
+    for (std::size_t i = 0; i < lengths.size(); ++i) differing |= lengths[i] ^ other.lengths[i];
+    return differing == 0;
+  }
   std::uint64_t hash() const noexcept {
     std::uint64_t hash = leader;
     for (const std::uint64_t word : lengths) {

@@ -213,7 +213,7 @@ class Solver {
   }
 
   // Moves copies down between twins until the play is the one that the search tries.
-  static HandBits standing_for(HandBits bits, const typename Search<Key>::Twins& same) {
+  static HandBits standing_for(HandBits bits, const std::vector<Twin>& same) {
     bool changed = true;
     while (changed) {
       changed = false;

@@ -24,7 +24,7 @@ Search<Key>::Search(const Position& root, PlayTable& table, const SearchLimits& 
       kitty_factor_(points_of(root.setup().kitty) / 5 * root.trump().rules().kitty_per_card),
       trump_suit_(static_cast<int>(root.trump().suit())),
       partner_blocks_(root.trump().rules().blockers == BlockersPolicy::kAllOthers),
-      history_(2 * kNumSeats * kHistorySize),
+      history_(kNumChances * kNumSeats * kHistorySize),
       start_(std::chrono::steady_clock::now()) {
   candidates_.reserve(1024);
   for (int seat = 0; seat < kNumSeats; ++seat) {
@@ -83,8 +83,7 @@ void Search<Key>::for_each_throw(const Node& node, Visit&& visit) {
 namespace {
 
 // True if another play stands for this one.
-template <typename TwinList>
-bool is_repeat(const TablePlay& play, const TwinList& same) noexcept {
+bool is_repeat(const TablePlay& play, std::span<const Twin> same) noexcept {
   return std::any_of(same.begin(), same.end(), [&play](const Twin& twin) {
     return std::popcount(play.bits & twin.higher) > std::popcount(play.bits & twin.lower);
   });
@@ -93,7 +92,8 @@ bool is_repeat(const TablePlay& play, const TwinList& same) noexcept {
 }  // namespace
 
 template <typename Key>
-void Search<Key>::drop_repeats(std::size_t place, const Twins& same) noexcept {
+void Search<Key>::drop_repeats(std::size_t place, std::size_t first_twin) noexcept {
+  const auto same = std::span<const Twin>(twins_).subspan(first_twin);
   if (same.empty()) return;
   const auto from = candidates_.begin() + static_cast<std::ptrdiff_t>(place);
   candidates_.erase(std::remove_if(from, candidates_.end(),
@@ -113,7 +113,7 @@ std::vector<TablePlay> Search<Key>::plays(const Node& node, const Trick& trick) 
   std::vector<TablePlay> plays;
   const int seat = trick.num_played == 0 ? node.leader : trick.seat;
   const HandBits hand = node.hands[static_cast<std::size_t>(seat)];
-  const Twins same = twins(node, trick, seat);
+  const std::vector<Twin> same = twins(node, trick, seat);
   const auto add = [&](const TablePlay& play) {
     if (!is_repeat(play, same)) plays.push_back(play);
   };
@@ -127,18 +127,19 @@ std::vector<TablePlay> Search<Key>::plays(const Node& node, const Trick& trick) 
 }
 
 template <typename Key>
-std::uint16_t& Search<Key>::history(int seat, bool leads, HandBits bits) noexcept {
+std::uint16_t& Search<Key>::history(int seat, Chance chance, HandBits bits) noexcept {
   const std::size_t name = static_cast<std::size_t>(bits ^ (bits >> 12) ^ (bits >> 24) ^ (bits >> 36)) % kHistorySize;
-  return history_[(static_cast<std::size_t>(seat) * 2 + (leads ? 1 : 0)) * kHistorySize + name];
+  return history_[(static_cast<std::size_t>(seat) * kNumChances + static_cast<std::size_t>(chance)) * kHistorySize +
+                  name];
 }
 
 template <typename Key>
-void Search<Key>::reward(int seat, bool leads, std::size_t first, std::size_t best) noexcept {
+void Search<Key>::reward(int seat, Chance chance, std::size_t first, std::size_t best) noexcept {
   for (std::size_t i = first; i < best; ++i) {
-    std::uint16_t& value = history(seat, leads, candidates_[i].play->bits);
+    std::uint16_t& value = history(seat, chance, candidates_[i].play->bits);
     value = static_cast<std::uint16_t>(value - value / 16);
   }
-  std::uint16_t& value = history(seat, leads, candidates_[best].play->bits);
+  std::uint16_t& value = history(seat, chance, candidates_[best].play->bits);
   value = static_cast<std::uint16_t>(value + (kHistoryTop - value) / 2);
 }
 
@@ -228,10 +229,10 @@ int Search<Key>::lead(const Node& node, int threshold, Proof& proof) {
 
   const std::size_t first = candidates_.size();
   const Trick trick;
-  Twins same;  // needed only once a play has not cut
+  const std::size_t first_twin = twins_.size();  // found only once a play has not cut
   bool has_hint = false;
   const auto add = [&](const TablePlay& play) {
-    int score = lead_score(node, play) + history(node.leader, true, play.bits);
+    int score = lead_score(node, play) + history(node.leader, Chance::kLead, play.bits);
     if (known.best != 0 && short_name(play.bits) == known.best) {
       score += 1 << 20;
       has_hint = true;
@@ -251,7 +252,7 @@ int Search<Key>::lead(const Node& node, int threshold, Proof& proof) {
     if (i == candidates_.size() && !has_throws) {
       has_throws = true;
       for_each_throw(node, add);
-      drop_repeats(i, same);
+      drop_repeats(i, first_twin);
     }
     if (i == candidates_.size()) break;
     pick(i);
@@ -266,8 +267,8 @@ int Search<Key>::lead(const Node& node, int threshold, Proof& proof) {
     is_cut = (value >= threshold) == maximises;
     if (!is_cut) {
       if (i == first) {
-        same = twins(node, trick, node.leader);
-        drop_repeats(i + 1, same);
+        add_twins(node, trick, node.leader, twins_);
+        drop_repeats(i + 1, first_twin);
       }
       proof.used |= here.used;
       note_refutation(node, node.leader, i, value, here);
@@ -275,13 +276,14 @@ int Search<Key>::lead(const Node& node, int threshold, Proof& proof) {
     }
     proof.used = here.used;
     if (table_.format(play.format).is_throw()) proof.used |= used_by_throws(node, play.suit);
-    reward(node.leader, true, first, i);
+    reward(node.leader, Chance::kLead, first, i);
   }
   candidates_.resize(first);
   if (!is_cut) {
     proof.used |= used_by_throws(node, -1);
-    keep_twins_together(same, proof.used);
+    keep_twins_together(std::span<const Twin>(twins_).subspan(first_twin), proof.used);
   }
+  twins_.resize(first_twin);
   remember(node, threshold, best, best_bits, proof.used);
   return best;
 }
@@ -302,13 +304,14 @@ int Search<Key>::follow(const Node& node, const Trick& trick, int threshold, Pro
   if (plays.size() == 1) return after(node, trick, plays[0], threshold, proof);
   const bool maximises = is_attacker(trick.seat);
   const std::size_t first = candidates_.size();
+  const Chance chance = is_attacker(trick.winner) == maximises ? Chance::kPartnerWins : Chance::kOpponentWins;
   for (const TablePlay& play : plays) {
-    candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, false, play.bits) * 5 / 16});
+    candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, chance, play.bits) * 5 / 16});
   }
   int best = maximises ? 0 : upper + 1;
   bool is_cut = trick.num_played == kNumSeats - 1 && node.cards_left - trick.size >= kMinCardsToPeek &&
                 cuts_at_once(node, trick, first, maximises, threshold, best, proof);
-  Twins same;  // needed only once a play has not cut
+  const std::size_t first_twin = twins_.size();  // found only once a play has not cut
   for (std::size_t i = first; i < candidates_.size() && !is_cut; ++i) {
     pick(i);
     if (is_decided(first, i, maximises, threshold, best)) continue;
@@ -318,19 +321,20 @@ int Search<Key>::follow(const Node& node, const Trick& trick, int threshold, Pro
     is_cut = (value >= threshold) == maximises;
     if (is_cut) {
       proof = here;
-      reward(trick.seat, false, first, i);
+      reward(trick.seat, chance, first, i);
       break;
     }
     if (i == first) {
-      same = twins(node, trick, trick.seat);
-      drop_repeats(i + 1, same);
+      add_twins(node, trick, trick.seat, twins_);
+      drop_repeats(i + 1, first_twin);
     }
     proof.used |= here.used;
     proof.winners |= here.winners;
     note_refutation(node, trick.seat, i, value, here);
   }
   candidates_.resize(first);
-  if (!is_cut) keep_twins_together(same, proof.used);
+  if (!is_cut) keep_twins_together(std::span<const Twin>(twins_).subspan(first_twin), proof.used);
+  twins_.resize(first_twin);
   return best;
 }
 

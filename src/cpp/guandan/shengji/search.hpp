@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "guandan/shengji/bound_table.hpp"
@@ -90,8 +91,11 @@ class Search {
   // The legal plays that are worth trying: of plays that differ only in cards that are the same for everybody, one.
   std::vector<TablePlay> plays(const Node& node, const Trick& trick);
   // Of the seat to move.
-  using Twins = InplaceVector<Twin, kNumFaces>;
-  Twins twins(const Node& node, const Trick& trick, int seat) const noexcept;
+  std::vector<Twin> twins(const Node& node, const Trick& trick, int seat) const {
+    std::vector<Twin> twins;
+    add_twins(node, trick, seat, twins);
+    return twins;
+  }
 
   // The value that a short search with playouts at its ends expects; no bound.
   int guess(const Node& node, const Trick& trick);
@@ -103,6 +107,10 @@ class Search {
   }
 
  private:
+  // What a play is counted under in the history.
+  enum class Chance : std::uint8_t { kLead, kPartnerWins, kOpponentWins };
+  static constexpr std::size_t kNumChances = 3;
+
   struct Candidate {
     const TablePlay* play;
     int score;
@@ -121,7 +129,8 @@ class Search {
   std::uint64_t blockers(const Node& node) const noexcept;
   // `suit` alone, or all suits if it is negative.
   std::uint64_t used_by_throws(const Node& node, int suit) const noexcept;
-  void keep_twins_together(const Twins& same, std::uint64_t& used) const noexcept;
+  void add_twins(const Node& node, const Trick& trick, int seat, std::vector<Twin>& twins) const;
+  void keep_twins_together(std::span<const Twin> same, std::uint64_t& used) const noexcept;
   void remember(const Node& node, int threshold, int value, HandBits best, std::uint64_t used);
   int bonus_bound(const Node& node) const noexcept;
   bool takes_all(const Node& node, std::uint64_t& used) const noexcept;
@@ -130,8 +139,8 @@ class Search {
   int lead_score(const Node& node, const TablePlay& play) const noexcept;
   int follow_score(const Node& node, const Trick& trick, const TablePlay& play) const noexcept;
   bool may_be_beaten(const Node& node, const Trick& trick, int strength) const noexcept;
-  std::uint16_t& history(int seat, bool leads, HandBits bits) noexcept;
-  void reward(int seat, bool leads, std::size_t first, std::size_t best) noexcept;
+  std::uint16_t& history(int seat, Chance chance, HandBits bits) noexcept;
+  void reward(int seat, Chance chance, std::size_t first, std::size_t best) noexcept;
   // The cards of pairs and triples.
   HandBits repeats(HandBits hand, int seat) const noexcept {
     const HandBits followed = hand & (hand >> 1) & repeated_[static_cast<std::size_t>(seat)];
@@ -145,8 +154,8 @@ class Search {
   // becomes a bound for both.
   bool is_decided(std::size_t first, std::size_t place, bool maximises, int threshold, int& best) const noexcept;
   void note_refutation(const Node& node, int seat, std::size_t place, int value, const Proof& proof) noexcept;
-  // Drops the candidates from `place` on that a twin's play stands for.
-  void drop_repeats(std::size_t place, const Twins& same) noexcept;
+  // Drops the candidates from `place` on that a twin's play stands for; `first_twin` as for candidates.
+  void drop_repeats(std::size_t place, std::size_t first_twin) noexcept;
   // True if the points or the table decide a node at the start of a trick; `value` and `used` are then as of lead().
   bool is_known(const Node& node, int threshold, int& value, std::uint64_t& used) const noexcept;
   // Looks for a last play of the trick that cuts without any search.
@@ -166,6 +175,7 @@ class Search {
   bool partner_blocks_;
   std::array<HandBits, kNumSeats> repeated_{};  // every bit whose face goes on with the next bit
   std::vector<Candidate> candidates_;           // a stack: every node owns the part from its first candidate on
+  std::vector<Twin> twins_;                     // likewise
   std::vector<std::uint16_t> history_;
   std::uint64_t num_nodes_ = 0;
   std::chrono::steady_clock::time_point start_;

@@ -36,8 +36,7 @@ int Search<Key>::sure_bonus(const Node& node) const noexcept {
 }
 
 template <typename Key>
-typename Search<Key>::Twins Search<Key>::twins(const Node& node, const Trick& trick, int seat) const noexcept {
-  Twins twins;
+void Search<Key>::add_twins(const Node& node, const Trick& trick, int seat, std::vector<Twin>& twins) const {
   const auto s = static_cast<std::size_t>(seat);
   const HandBits hand = node.hands[s];
   std::uint64_t outside = node.presence[s ^ 1] | node.presence[s ^ 2] | node.presence[s ^ 3];
@@ -76,12 +75,11 @@ typename Search<Key>::Twins Search<Key>::twins(const Node& node, const Trick& tr
     }
     place = &face;
   }
-  return twins;
 }
 
 // A play left out for its twin is covered by the twin's proof only if that proof uses both faces or neither.
 template <typename Key>
-void Search<Key>::keep_twins_together(const Twins& same, std::uint64_t& used) const noexcept {
+void Search<Key>::keep_twins_together(std::span<const Twin> same, std::uint64_t& used) const noexcept {
   for (bool changed = true; changed;) {
     changed = false;
     for (const Twin& twin : same) {
