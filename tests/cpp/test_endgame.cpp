@@ -52,7 +52,7 @@ TEST_CASE("a search of several threads that is stopped in any way claims only wh
   Xoshiro256 random(6);
   std::array<int, 3> num_open{};
   int num_cuts = 0;
-  for (int i = 0; i < (is_full_run() ? 60 : 3); ++i) {
+  for (int i = 0; i < (is_full_run() ? 24 : 3); ++i) {
     const Position position = i % 2 == 0 ? testing::dealt_position(static_cast<std::uint64_t>(9'950'000 + i), 7)
                                          : testing::played_position(static_cast<std::uint64_t>(9'950'000 + i), 32);
     CAPTURE(position.str());

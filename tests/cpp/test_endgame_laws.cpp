@@ -31,7 +31,7 @@ Position law_position(int number, int size) {
 }
 
 int law_size(int number) { return is_full_run() ? 10 + number % 11 : 8 + number % 7; }
-int num_laws() { return is_full_run() ? 600 : 60; }
+int num_laws() { return is_full_run() ? 3000 : 60; }
 
 // How many of the positions a law was tried on are of the hard kinds.
 struct Tally {
