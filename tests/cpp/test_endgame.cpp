@@ -52,11 +52,18 @@ TEST_CASE("a search of several threads that is stopped in any way claims only wh
   Xoshiro256 random(6);
   std::array<int, 3> num_open{};
   int num_cuts = 0;
-  for (int i = 0; i < (is_full_run() ? 24 : 3); ++i) {
+  int num_positions = 0;
+  for (int i = 0; num_positions < (is_full_run() ? 40 : 3); ++i) {
     const Position position = i % 2 == 0 ? testing::dealt_position(static_cast<std::uint64_t>(9'950'000 + i), 7)
                                          : testing::played_position(static_cast<std::uint64_t>(9'950'000 + i), 32);
     CAPTURE(position.str());
-    const Solution whole = solve(position);
+    REQUIRE(i < 4000);
+    // Hard enough to start all threads, and short enough to be cut many times.
+    SolveOptions limited;
+    limited.max_nodes = 1'500'000;
+    const Solution whole = solve(position, limited);
+    if (whole.nodes < 150'000 || whole.nodes >= *limited.max_nodes) continue;
+    ++num_positions;
     for (int cut = 0; cut < 9; ++cut, ++num_cuts) {
       const double share = uniform_below(random, 1000) / 1000.0;
       SolveOptions options;
