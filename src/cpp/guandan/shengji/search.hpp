@@ -121,7 +121,7 @@ class Search {
   };
 
   void count_node();
-  int guess_within(const Node& node, const Trick& trick, int alpha, int beta);
+  int guess_within(const Node& node, const Trick& trick, int tricks, int alpha, int beta);
   int play_out(Node node, Trick trick);
   template <typename Visit>
   void for_each_throw(const Node& node, Visit&& visit);

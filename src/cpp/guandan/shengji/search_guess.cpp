@@ -1,5 +1,5 @@
-// Where the search starts: a value guessed by alpha-beta over one trick, few plays a seat, with playouts behind it. The
-// two thresholds next to the value cost most of a solve; starting near them spares the others. Nothing here proves.
+// Where the search starts: a value guessed by alpha-beta over two tricks, few plays a seat, with playouts behind it.
+// The two thresholds next to the value cost most of a solve; starting near them spares the others. Nothing here proves.
 #include <algorithm>
 
 #include "guandan/shengji/search.hpp"
@@ -7,18 +7,19 @@
 namespace guandan::shengji {
 namespace {
 
-constexpr std::size_t kMostTried = 3;
+constexpr int kTricks = 2;
+constexpr std::size_t kMostTried = 2;
 constexpr int kBeyond = 1 << 20;
 
 }  // namespace
 
 template <typename Key>
 int Search<Key>::guess(const Node& node, const Trick& trick) {
-  return node.cards_left == 0 ? 0 : guess_within(node, trick, -kBeyond, kBeyond);
+  return node.cards_left == 0 ? 0 : guess_within(node, trick, kTricks, -kBeyond, kBeyond);
 }
 
 template <typename Key>
-int Search<Key>::guess_within(const Node& node, const Trick& trick, int alpha, int beta) {
+int Search<Key>::guess_within(const Node& node, const Trick& trick, int tricks, int alpha, int beta) {
   const bool leads = trick.num_played == 0;
   const bool maximises = is_attacker(leads ? node.leader : trick.seat);
   std::vector<TablePlay> tried = plays(node, trick);
@@ -36,9 +37,10 @@ int Search<Key>::guess_within(const Node& node, const Trick& trick, int alpha, i
     int value = 0;
     if (next_trick.num_played == kNumSeats) {
       value = finish_trick(next, next_trick);
-      value += play_out(next, {});
+      const bool is_last = tricks == 1 || next.cards_left == 0;
+      value += is_last ? play_out(next, {}) : guess_within(next, {}, tricks - 1, alpha - value, beta - value);
     } else {
-      value = guess_within(next, next_trick, alpha, beta);
+      value = guess_within(next, next_trick, tricks, alpha, beta);
     }
     best = maximises ? std::max(best, value) : std::min(best, value);
     (maximises ? alpha : beta) = best;
