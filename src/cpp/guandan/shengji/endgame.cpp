@@ -172,9 +172,9 @@ class Solver {
   TablePlay find_best(const Node& node, const Trick& trick, int value) {
     const int seat = trick.num_played == 0 ? node.leader : trick.seat;
     const bool maximises = search_.is_attacker(seat);
-    const std::vector<TablePlay> plays = search_.plays(node, trick);
+    const int threshold = maximises ? value : value + 1;
+    const std::vector<TablePlay> plays = search_.likely_plays(node, trick, threshold);
     for (const TablePlay& play : plays) {
-      const int threshold = maximises ? value : value + 1;
       if ((probe_play(node, trick, play, threshold) >= threshold) == maximises) return play;
     }
     return plays.front();  // not reached: some play keeps the value

@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t kHistorySize = 4096;  // hands of up to twelve cards have their own counter for every play
 constexpr int kHistoryTop = 4000;
 constexpr std::uint64_t kPollMask = 0xFFF;
-constexpr int kMinCardsToPeek = 3;  // below, looking ahead in the table costs more than it saves
+// Looking ahead in the table costs more than it saves when fewer cards are left than this: small tables are quick.
+constexpr int min_cards_to_peek(int largest_hand) noexcept { return largest_hand < 10 ? 3 : 4; }
 
 }  // namespace
 
@@ -27,6 +28,9 @@ Search<Key>::Search(const Position& root, PlayTable& table, const SearchLimits& 
       history_(kNumChances * kNumSeats * kHistorySize),
       start_(std::chrono::steady_clock::now()) {
   candidates_.reserve(1024);
+  int largest_hand = 0;
+  for (int seat = 0; seat < kNumSeats; ++seat) largest_hand = std::max(largest_hand, root.hand(seat).size());
+  min_cards_to_peek_ = min_cards_to_peek(largest_hand);
   for (int seat = 0; seat < kNumSeats; ++seat) {
     for (const SeatFace& face : table.faces(seat)) {
       repeated_[static_cast<std::size_t>(seat)] |= face.mask & (face.mask >> 1);
@@ -309,7 +313,7 @@ int Search<Key>::follow(const Node& node, const Trick& trick, int threshold, Pro
     candidates_.push_back({&play, follow_score(node, trick, play) + history(trick.seat, chance, play.bits) * 5 / 16});
   }
   int best = maximises ? 0 : upper + 1;
-  bool is_cut = trick.num_played == kNumSeats - 1 && node.cards_left - trick.size >= kMinCardsToPeek &&
+  bool is_cut = trick.num_played == kNumSeats - 1 && node.cards_left - trick.size >= min_cards_to_peek_ &&
                 cuts_at_once(node, trick, first, maximises, threshold, best, proof);
   const std::size_t first_twin = twins_.size();  // found only once a play has not cut
   for (std::size_t i = first; i < candidates_.size() && !is_cut; ++i) {

@@ -90,6 +90,8 @@ class Search {
 
   // The legal plays that are worth trying: of plays that differ only in cards that are the same for everybody, one.
   std::vector<TablePlay> plays(const Node& node, const Trick& trick);
+  // The same, the likeliest to keep the value first: `threshold` is one that the seat to move is able to hold.
+  std::vector<TablePlay> likely_plays(const Node& node, const Trick& trick, int threshold);
   // Of the seat to move.
   std::vector<Twin> twins(const Node& node, const Trick& trick, int seat) const {
     std::vector<Twin> twins;
@@ -173,6 +175,7 @@ class Search {
   int kitty_factor_;  // fives per card of the winning unit
   int trump_suit_;
   bool partner_blocks_;
+  int min_cards_to_peek_ = 0;
   std::array<HandBits, kNumSeats> repeated_{};  // every bit whose face goes on with the next bit
   std::vector<Candidate> candidates_;           // a stack: every node owns the part from its first candidate on
   std::vector<Twin> twins_;                     // likewise

@@ -74,6 +74,30 @@ int Search<Key>::play_out(Node node, Trick trick) {
   return taken;
 }
 
+template <typename Key>
+std::vector<TablePlay> Search<Key>::likely_plays(const Node& node, const Trick& trick, int threshold) {
+  std::vector<TablePlay> likely = plays(node, trick);
+  const bool leads = trick.num_played == 0;
+  std::uint16_t known = 0;
+  if (leads) {
+    known = bounds_
+                .find(node.leader, node.shapes, make_key(node.hands, static_cast<Key*>(nullptr)),
+                      make_key(repeats(node), static_cast<Key*>(nullptr)), threshold)
+                .best;
+  }
+  const Chance chance = leads                                                  ? Chance::kLead
+                        : is_attacker(trick.winner) == is_attacker(trick.seat) ? Chance::kPartnerWins
+                                                                               : Chance::kOpponentWins;
+  const auto score = [&](const TablePlay& play) {
+    if (known != 0 && short_name(play.bits) == known) return kBeyond;
+    return leads ? lead_score(node, play) + history(node.leader, chance, play.bits)
+                 : follow_score(node, trick, play) + history(trick.seat, chance, play.bits);
+  };
+  std::stable_sort(likely.begin(), likely.end(),
+                   [&](const TablePlay& a, const TablePlay& b) { return score(a) > score(b); });
+  return likely;
+}
+
 template class Search<SmallKey>;
 template class Search<LargeKey>;
 
