@@ -7,6 +7,9 @@ namespace {
 
 constexpr std::uint64_t kNodesBetweenPolls = 4096;
 constexpr int kMaxHistory = 2418;
+// Threads share out the moves of nodes with at least so many cards.
+constexpr int kMinSharedCards = 12;
+constexpr std::int32_t kPutOff = -100'000'000;
 
 constexpr std::uint64_t mix(std::uint64_t word) noexcept {
   word ^= word >> 32;
@@ -154,9 +157,23 @@ int ThresholdSearch::heir_of(int owner) const noexcept {
   return seat;
 }
 
-// Threads that work on one question must not all look at the same plays first.
-int ThresholdSearch::jitter(std::uint32_t id) const noexcept {
-  return static_cast<int>(mix(id * std::uint64_t{64} + static_cast<std::uint64_t>(thread_)) & 0x7FF);
+int ThresholdSearch::num_cards() const noexcept {
+  int cards = 0;
+  for (const LatticeNode* held : hands_) cards += held->num_cards;
+  return cards;
+}
+
+std::uint64_t ThresholdSearch::state_hash(int seat, int owner, int play_class, int key) const noexcept {
+  std::uint64_t hash = chain_a(3, static_cast<std::uint64_t>(seat | (owner + 1) << 2 | play_class << 5 | key << 8));
+  for (const LatticeNode* held : hands_) hash = chain_a(hash, held->index);
+  return hash;
+}
+
+// Whether the picked move had better wait because another thread is at it; at its second turn it no longer waits.
+bool ThresholdSearch::is_put_off(std::size_t at, std::uint64_t move) noexcept {
+  if (moves_[at].score <= kPutOff / 2 || !control_.busy_moves.contains(move)) return false;
+  moves_[at].score += kPutOff;
+  return true;
 }
 
 std::size_t ThresholdSearch::push_plays(int seat, int begin, int end, bool leads) {
@@ -170,7 +187,6 @@ std::size_t ThresholdSearch::push_plays(int seat, int begin, int end, bool leads
     int score = 0;
     if (switches_.use_ordering) {
       score = (leads ? play.lead_score : play.follow_score) + seat_history[play.id];
-      if (thread_ != 0) score += jitter(play.id);
       if (play.next == 0) score += 100'000;
     }
     moves_[num_moves_++] = {score, static_cast<std::uint32_t>(i)};
@@ -280,9 +296,19 @@ bool ThresholdSearch::search_lead(int seat) {
   }
   bool reached = !wanted;
   std::uint32_t best = kNoMove;
+  const std::uint64_t shared = num_threads_ > 1 && num_cards() >= kMinSharedCards ? state_hash(seat, -1, 0, 0) : 0;
   for (std::size_t i = base; i < num_moves_; ++i) {
     const LatticePlay& play = hand.plays[pick_best(i)];
+    const std::uint64_t move = mix(shared ^ play.id);
+    if (shared != 0) {
+      if (i > base && is_put_off(i, move)) {
+        --i;
+        continue;
+      }
+      control_.busy_moves.add(move);
+    }
     const bool result = try_play(seat, play);
+    if (shared != 0) control_.busy_moves.remove(move);
     if (is_stopped_) break;
     if (result == wanted) {
       reached = wanted;
@@ -294,15 +320,13 @@ bool ThresholdSearch::search_lead(int seat) {
   num_moves_ = base;
   if (is_stopped_) return false;
   if (switches_.use_table) {
-    int cards = 0;
-    for (const LatticeNode* held : hands_) cards += held->num_cards;
     if (reached) {
       low = threshold_;
     } else {
       high = threshold_ - 1;
     }
     if (table_.store(ref.key, ref.check, pack(best == kNoMove ? table_move : best, low, high),
-                     static_cast<std::uint8_t>(cards))) {
+                     static_cast<std::uint8_t>(num_cards()))) {
       ++num_stored_;
       make_room();
     }
@@ -326,11 +350,22 @@ bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key
   const bool is_partners = ((seat ^ owner) & 1) == 0;
   moves_[num_moves_++] = {switches_.use_ordering ? pass_score(hand, is_partners) : 0, kPass};
 
+  const std::uint64_t shared =
+      num_threads_ > 1 && num_cards() >= kMinSharedCards ? state_hash(seat, owner, play_class, key) : 0;
   bool reached = !wanted;
   for (std::size_t i = base; i < num_moves_; ++i) {
     const std::uint32_t place = pick_best(i);
+    const std::uint64_t move = mix(shared ^ (place == kPass ? kPass : hand.plays[place].id));
+    if (shared != 0) {
+      if (i > base && is_put_off(i, move)) {
+        --i;
+        continue;
+      }
+      control_.busy_moves.add(move);
+    }
     const bool result =
         place == kPass ? go_on(next_seat(seat), owner, play_class, key) : try_play(seat, hand.plays[place]);
+    if (shared != 0) control_.busy_moves.remove(move);
     if (is_stopped_) break;
     if (result == wanted) {
       reached = wanted;

@@ -49,6 +49,23 @@ struct SearchState {
   int key = 0;
 };
 
+// Which plays some thread is searching below large nodes just now: the others try their other plays first. Advice only;
+// a lost or foreign mark costs time, never a value. (T. Kerrigan's simplification of J.-C. Weill's ABDADA.)
+class BusyMoves {
+ public:
+  bool contains(std::uint64_t move) const noexcept { return at(move).load(std::memory_order_relaxed) == move; }
+  void add(std::uint64_t move) noexcept { at(move).store(move, std::memory_order_relaxed); }
+  void remove(std::uint64_t move) noexcept {
+    if (contains(move)) at(move).store(0, std::memory_order_relaxed);
+  }
+
+ private:
+  static constexpr std::size_t kNumSlots = 4096;
+  const std::atomic<std::uint64_t>& at(std::uint64_t move) const noexcept { return slots_[move % kNumSlots]; }
+  std::atomic<std::uint64_t>& at(std::uint64_t move) noexcept { return slots_[move % kNumSlots]; }
+  std::array<std::atomic<std::uint64_t>, kNumSlots> slots_{};
+};
+
 // Limits shared by all threads of one solve.
 struct SearchControl {
   std::atomic<bool> stop{false};                // for good
@@ -57,6 +74,7 @@ struct SearchControl {
   std::atomic<std::uint64_t> nodes{0};          // brought up to date at every poll
   std::uint64_t max_nodes = 0;                  // 0: no limit
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+  BusyMoves busy_moves;
   std::function<bool()> poll;  // false stops the search; called by one thread only
 };
 
@@ -115,7 +133,9 @@ class ThresholdSearch {
   void reward(int seat, bool leads, std::size_t base, std::size_t last) noexcept;
   bool should_stop() noexcept;
   void make_room() noexcept;
-  int jitter(std::uint32_t id) const noexcept;
+  int num_cards() const noexcept;
+  std::uint64_t state_hash(int seat, int owner, int play_class, int key) const noexcept;
+  bool is_put_off(std::size_t at, std::uint64_t move) noexcept;
   const LatticeNode* node(int seat, std::uint32_t index) noexcept {
     return lattices_[static_cast<std::size_t>(seat)]->node(index);
   }
