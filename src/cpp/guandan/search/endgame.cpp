@@ -15,30 +15,6 @@ constexpr std::chrono::milliseconds kBetweenCallbacks{10};
 // Below this many cards a second thread costs more than it brings.
 constexpr int kMinCardsForThreads = 20;
 constexpr std::uint64_t kNodesAlone = 30'000;
-constexpr int kFinishingScore = 100'000;
-
-// Legal moves with one and the same effect for the search share their interval of value ranks.
-struct Branch {
-  Position after;
-  SearchState state;
-  int low = 0;
-  int high = 0;
-  int score = 0;
-};
-
-struct MoveList {
-  std::vector<Move> moves;  // as in Solution::moves
-  std::vector<std::size_t> branch_of_move;
-  std::vector<Branch> branches;
-};
-
-void apply(Position& position, const Move& move) {
-  if (move) {
-    position.do_play(*move);
-  } else {
-    position.do_pass();
-  }
-}
 
 class Solver {
  public:
@@ -59,18 +35,19 @@ class Solver {
   double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   void prepare();
-  MoveList list_moves(const Position& position) const;
-  Branch make_branch(const Position& position, const Move& move, int score) const;
-  SearchState state_of(const Position& position) const;
   // Next question for an interval: who is out first while that is open, then whether the smaller result is beaten.
   int threshold_for(int low, int high) const noexcept;
+  int threshold_for(const Branch& branch) const noexcept;
   Answer test(const SearchState& state, int threshold);
   Answer test_together(const SearchState& state, int threshold);
+  void run_on_all_threads(const std::function<void(ThresholdSearch&)>& work);
+  static void note(Branch& branch, int threshold, Answer answer) noexcept;
   bool narrow(Branch& branch, int threshold);
   bool narrow_root(int threshold);
   void update_root() noexcept;
   void solve_root();
   void solve_branches();
+  void share_branches();
   std::vector<Move> follow_line(const Move& first);
   std::optional<Move> find_keeping_move(const Position& position);
   int best_move() const noexcept;
@@ -83,10 +60,11 @@ class Solver {
   Clock::time_point start_;
   Clock::time_point next_callback_{};
   SearchControl control_;
-  std::array<std::unique_ptr<HandLattice>, kNumSeats> lattices_;
+  HandLattices lattices_;
   std::unique_ptr<TranspositionTable> table_;
   std::vector<std::unique_ptr<ThresholdSearch>> searches_;
   MoveList list_;
+  int shown_move_ = -1;  // best move to report while other threads change the list
   int low_ = 0;
   int high_ = 0;
 };
@@ -118,77 +96,7 @@ void Solver::prepare() {
     searches_.push_back(std::make_unique<ThresholdSearch>(lattices, values_, root_.level().rules(), options_.switches,
                                                           *table_, control_, i, num_threads));
   }
-  list_ = list_moves(root_);
-}
-
-SearchState Solver::state_of(const Position& position) const {
-  SearchState state;
-  for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
-    state.hands[seat] = lattices_[seat]->node(lattices_[seat]->index_of(position.hand(static_cast<int>(seat))));
-    if (state.hands[seat] == nullptr) throw std::bad_alloc();
-  }
-  state.num_out = static_cast<int>(position.finished().size());
-  if (state.num_out > 0) state.first_side = position.finished()[0] & 1;
-  state.to_move = position.to_move();
-  if (position.table()) {
-    state.owner = position.table_owner();
-    state.play_class = class_of(position.table()->type);
-    state.key = class_key(*position.table());
-  }
-  return state;
-}
-
-Branch Solver::make_branch(const Position& position, const Move& move, int score) const {
-  Branch branch{position, {}, 0, 0, score};
-  apply(branch.after, move);
-  branch.state = state_of(branch.after);
-  if (branch.after.is_over()) {
-    const int reached = branch.after.value(options_.payoff);
-    while (values_.value(branch.low) != reached) ++branch.low;
-    branch.high = branch.low;
-  } else {
-    const auto [low, high] = values_.range(branch.state.num_out, branch.state.first_side);
-    branch.low = low;
-    branch.high = high;
-  }
-  return branch;
-}
-
-MoveList Solver::list_moves(const Position& position) const {
-  const int seat = position.to_move();
-  const HandLattice& lattice = *lattices_[static_cast<std::size_t>(seat)];
-  const LatticeNode& hand = *state_of(position).hands[static_cast<std::size_t>(seat)];
-  const bool leads = !position.table();
-  PlayList plays;
-  position.plays(plays);
-  struct Key {
-    std::uint32_t next;
-    int play_class;
-    int key;
-    bool operator==(const Key&) const = default;
-  };
-  MoveList list;
-  std::vector<Key> keys;
-  const auto add = [&](const Move& move, const Key& key, int score) {
-    const auto found = std::find(keys.begin(), keys.end(), key);
-    list.branch_of_move.push_back(static_cast<std::size_t>(found - keys.begin()));
-    list.moves.push_back(move);
-    if (found != keys.end()) return;
-    keys.push_back(key);
-    list.branches.push_back(make_branch(position, move, score));
-  };
-  for (const Combo& play : plays) {
-    const Key key{hand.index - lattice.index_of(play.cards), class_of(play.type), class_key(play)};
-    const auto c = static_cast<std::size_t>(key.play_class);
-    const auto entry = std::find_if(hand.plays + hand.begin[c], hand.plays + hand.begin[c + 1],
-                                    [&](const LatticePlay& p) { return p.next == key.next && p.key == key.key; });
-    add(play, key, key.next == 0 ? kFinishingScore : (leads ? entry->lead_score : entry->follow_score));
-  }
-  if (position.can_pass()) {
-    const bool is_partners = ((seat ^ position.table_owner()) & 1) == 0;
-    add(Move(), Key{hand.index, -1, 0}, pass_score(hand, is_partners));
-  }
-  return list;
+  list_ = list_moves(root_, lattices_, values_, options_.payoff);
 }
 
 int Solver::threshold_for(int low, int high) const noexcept {
@@ -208,7 +116,7 @@ bool Solver::poll() {
   progress.seconds = seconds();
   progress.lower = values_.value(low_);
   progress.upper = values_.value(high_);
-  const int best = best_move();
+  const int best = shown_move_ >= 0 ? shown_move_ : best_move();
   if (best >= 0) progress.best = &list_.moves[static_cast<std::size_t>(best)];
   return progress_(progress);
 }
@@ -226,13 +134,19 @@ Answer Solver::test(const SearchState& state, int threshold) {
 
 Answer Solver::test_together(const SearchState& state, int threshold) {
   std::atomic<Answer> result{Answer::kUnknown};
-  control_.is_answered.store(false);
   const auto work = [&](ThresholdSearch& search) {
     const Answer answer = search.test(state, threshold);
     if (answer == Answer::kUnknown) return;
     result.store(answer);
     control_.is_answered.store(true);
   };
+  run_on_all_threads(work);
+  return result.load();
+}
+
+// Returns when all are back; they are called back by is_answered.
+void Solver::run_on_all_threads(const std::function<void(ThresholdSearch&)>& work) {
+  control_.is_answered.store(false);
   {
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < searches_.size(); ++i) {
@@ -241,18 +155,21 @@ Answer Solver::test_together(const SearchState& state, int threshold) {
     work(*searches_[0]);
   }
   control_.is_answered.store(false);
-  return result.load();
+}
+
+void Solver::note(Branch& branch, int threshold, Answer answer) noexcept {
+  if (answer == Answer::kYes) {
+    branch.low = threshold;
+  } else {
+    branch.high = threshold - 1;
+  }
 }
 
 // Asks one question about a branch; false when the search was stopped.
 bool Solver::narrow(Branch& branch, int threshold) {
   const Answer answer = test(branch.state, threshold);
   if (answer == Answer::kUnknown) return false;
-  if (answer == Answer::kYes) {
-    branch.low = threshold;
-  } else {
-    branch.high = threshold - 1;
-  }
+  note(branch, threshold, answer);
   return true;
 }
 
@@ -295,17 +212,44 @@ void Solver::solve_root() {
   }
 }
 
+// The question to ask about a legal move of which the value is not known yet.
+int Solver::threshold_for(const Branch& branch) const noexcept {
+  // Most plays keep the value or lose little: ask first whether this one keeps it.
+  const bool may_keep = low_ == high_ && branch.low <= low_ && low_ <= branch.high;
+  if (may_keep && is_side_zero() && branch.low < low_) return low_;
+  if (may_keep && !is_side_zero() && branch.high > high_) return high_ + 1;
+  return threshold_for(branch.low, branch.high);
+}
+
+// Values of all legal moves. Every thread takes moves of its own until none is left; then all work together on those
+// that are still open.
 void Solver::solve_branches() {
+  if (searches_.size() > 1) share_branches();
   for (Branch& branch : list_.branches) {
     while (branch.low < branch.high) {
-      // Most plays keep the value or lose little: ask first whether this one keeps it.
-      const bool may_keep = low_ == high_ && branch.low <= low_ && low_ <= branch.high;
-      int threshold = threshold_for(branch.low, branch.high);
-      if (may_keep && is_side_zero() && branch.low < low_) threshold = low_;
-      if (may_keep && !is_side_zero() && branch.high > high_) threshold = high_ + 1;
-      if (!narrow(branch, threshold)) return;
+      if (!narrow(branch, threshold_for(branch))) return;
     }
   }
+}
+
+void Solver::share_branches() {
+  std::atomic<std::size_t> next{0};
+  const auto work = [&](ThresholdSearch& search) {
+    for (std::size_t at = next++; at < list_.branches.size(); at = next++) {
+      Branch& branch = list_.branches[at];
+      while (branch.low < branch.high) {
+        const int threshold = threshold_for(branch);
+        const Answer answer = search.test(branch.state, threshold);
+        if (answer == Answer::kUnknown) return;
+        note(branch, threshold, answer);
+      }
+    }
+    control_.is_answered.store(true);  // no move is left to take
+  };
+  shown_move_ = best_move();
+  run_on_all_threads(work);
+  shown_move_ = -1;
+  if (control_.wants_larger_table.exchange(false)) table_->grow();
 }
 
 int Solver::best_move() const noexcept {
@@ -325,7 +269,7 @@ int Solver::best_move() const noexcept {
 
 // A move after which the value still is the one of the root; nothing when the search was stopped.
 std::optional<Move> Solver::find_keeping_move(const Position& position) {
-  MoveList list = list_moves(position);
+  MoveList list = list_moves(position, lattices_, values_, options_.payoff);
   const bool is_zero = (position.to_move() & 1) == 0;
   std::vector<std::size_t> order(list.branches.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

@@ -9,12 +9,10 @@
 #include <vector>
 
 #include "guandan/play/position.hpp"
+#include "guandan/search/move_list.hpp"
 #include "guandan/search/threshold_search.hpp"
 
 namespace guandan {
-
-// A play, or nothing for a pass.
-using Move = std::optional<Combo>;
 
 struct SolveOptions {
   Payoff payoff;

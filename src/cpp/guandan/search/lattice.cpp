@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kTopBits = 0x8080'8080'8080'8080ULL;
 // Lattices up to this many nodes are built whole.
-constexpr std::uint32_t kMaxWholeNodes = 1U << 14;
+constexpr std::uint32_t kMaxWholeNodes = 1U << 16;
 constexpr std::uint8_t kNoKind = 255;
 constexpr std::uint64_t kWildNibble = 0xFULL << 60;  // of LatticeNode::counts
 
@@ -108,6 +108,13 @@ void HandLattice::make_patterns(const CardSet& hand, const Level& level) {
     pattern.play_class = static_cast<std::uint8_t>(class_of(combo.type));
     pattern.size = combo.size;
     pattern.strength = combo.key;
+    pattern.is_flush = combo.type == ComboType::kStraightFlush;
+    if (combo.type == ComboType::kStraight || combo.type == ComboType::kTube || combo.type == ComboType::kPlate) {
+      combo.cards.for_each([&](Card card) {
+        if (card == level.wild()) return;
+        pattern.run_slots = static_cast<std::uint16_t>(pattern.run_slots | 1U << order_slot_of(card, level));
+      });
+    }
     patterns_.push_back(pattern);
   }
   const auto rank = [](const Pattern& p) { return std::tuple(p.play_class, p.key, p.delta); };
@@ -152,11 +159,8 @@ void HandLattice::fill_node(LatticeNode& node, std::uint32_t index, std::vector<
     node.is_one_play |= pattern.delta == index;
     plays.push_back(LatticePlay{index - pattern.delta, static_cast<std::uint32_t>(id), pattern.key, pattern.play_class,
                                 pattern.size, 0, 0});
-    if (pattern.play_class == static_cast<int>(ComboType::kStraight) ||
-        pattern.play_class == static_cast<int>(ComboType::kTube) ||
-        pattern.play_class == static_cast<int>(ComboType::kPlate) || (pattern.key >> 5) == 3) {
-      node.has_runs = true;
-    }
+    node.has_flush |= pattern.is_flush;
+    node.run_slots |= pattern.run_slots;
   }
   for (; play_class < kNumPlayClasses; ++play_class) {
     node.begin[static_cast<std::size_t>(play_class) + 1] = static_cast<std::uint16_t>(plays.size() - first);

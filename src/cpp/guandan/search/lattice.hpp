@@ -50,7 +50,9 @@ struct LatticeNode {
   std::uint8_t num_cards = 0;
   std::uint8_t min_plays = 0;  // fewest plays that empty it (an estimate in lattices that are not built whole)
   bool is_one_play = false;    // one play empties it
-  bool has_runs = false;       // some straight, tube, plate or straight flush is possible
+  bool has_flush = false;      // some straight flush is possible
+  std::uint16_t run_slots =
+      0;  // nibbles of `counts` (bit 0: plain rank 0) that some straight, tube or plate takes from
 
   int num_plays() const noexcept { return begin[kNumPlayClasses]; }
   bool empty() const noexcept { return num_cards == 0; }
@@ -102,6 +104,8 @@ class HandLattice {
     std::uint8_t size = 0;
     std::uint8_t num_wilds = 0;
     std::uint8_t strength = 0;  // order key of the play, for ordering
+    bool is_flush = false;
+    std::uint16_t run_slots = 0;  // nibbles of LatticeNode::counts a straight, tube or plate takes from
   };
 
   void make_kinds(const CardSet& hand, const Level& level);

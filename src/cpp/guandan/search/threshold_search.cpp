@@ -118,7 +118,7 @@ bool ThresholdSearch::should_stop() noexcept {
 ThresholdSearch::TableRef ThresholdSearch::table_ref(int seat) const noexcept {
   const auto low_bits = static_cast<std::uint64_t>(seat << 1 | (num_out_ == 2 ? first_side_ : 0));
   if (switches_.use_relative_keys &&
-      !(hands_[0]->has_runs || hands_[1]->has_runs || hands_[2]->has_runs || hands_[3]->has_runs)) {
+      !(hands_[0]->has_flush || hands_[1]->has_flush || hands_[2]->has_flush || hands_[3]->has_flush)) {
     return relative_ref(low_bits);
   }
   std::uint64_t a = chain_a(1, low_bits);
@@ -133,8 +133,10 @@ ThresholdSearch::TableRef ThresholdSearch::table_ref(int seat) const noexcept {
 ThresholdSearch::TableRef ThresholdSearch::relative_ref(std::uint64_t low_bits) const noexcept {
   const std::uint64_t c0 = hands_[0]->counts, c1 = hands_[1]->counts, c2 = hands_[2]->counts, c3 = hands_[3]->counts;
   const std::uint64_t all = c0 | c1 | c2 | c3;
-  // With wilds about, the level card and the jokers keep names of their own.
-  const bool named = all >> 60 != 0 || !may_merge_jokers_;
+  // Ranks that some run takes from keep their names; with wilds about, the level card and the jokers do too.
+  unsigned named = 0;
+  for (const LatticeNode* held : hands_) named |= held->run_slots;
+  if (all >> 60 != 0 || !may_merge_jokers_) named |= 0xF000;
   std::uint64_t a = chain_a(2, low_bits);
   std::uint64_t b = chain_b(2, low_bits);
   const auto column = [&](int shift) {
@@ -144,7 +146,7 @@ ThresholdSearch::TableRef ThresholdSearch::relative_ref(std::uint64_t low_bits) 
   for (std::uint64_t rest = nonzero_nibbles(all); rest != 0; rest &= rest - 1) {
     const int shift = std::countr_zero(rest);
     std::uint64_t word = column(shift);
-    if (named && shift >= 48) word |= static_cast<std::uint64_t>(shift) << 16;
+    if ((named >> (shift / 4) & 1) != 0) word |= static_cast<std::uint64_t>(shift + 1) << 16;
     a = chain_a(a, word);
     b = chain_b(b, word);
   }
@@ -169,10 +171,15 @@ std::uint64_t ThresholdSearch::state_hash(int seat, int owner, int play_class, i
   return hash;
 }
 
-// Whether the picked move had better wait because another thread is at it; at its second turn it no longer waits.
-bool ThresholdSearch::is_put_off(std::size_t at, std::uint64_t move) noexcept {
-  if (moves_[at].score <= kPutOff / 2 || !control_.busy_moves.contains(move)) return false;
-  moves_[at].score += kPutOff;
+// Marks the move as being searched, unless another thread is at it and it may wait for a second turn: then false.
+// Moves that are not shared have the number 0.
+bool ThresholdSearch::take_move(std::size_t at, bool may_wait, std::uint64_t move) noexcept {
+  if (move == 0) return true;
+  if (may_wait && moves_[at].score > kPutOff / 2 && control_.busy_moves.contains(move)) {
+    moves_[at].score += kPutOff;
+    return false;
+  }
+  control_.busy_moves.add(move);
   return true;
 }
 
@@ -299,16 +306,13 @@ bool ThresholdSearch::search_lead(int seat) {
   const std::uint64_t shared = num_threads_ > 1 && num_cards() >= kMinSharedCards ? state_hash(seat, -1, 0, 0) : 0;
   for (std::size_t i = base; i < num_moves_; ++i) {
     const LatticePlay& play = hand.plays[pick_best(i)];
-    const std::uint64_t move = mix(shared ^ play.id);
-    if (shared != 0) {
-      if (i > base && is_put_off(i, move)) {
-        --i;
-        continue;
-      }
-      control_.busy_moves.add(move);
+    const std::uint64_t move = shared == 0 ? 0 : mix(shared ^ play.id);
+    if (!take_move(i, i > base, move)) {
+      --i;
+      continue;
     }
     const bool result = try_play(seat, play);
-    if (shared != 0) control_.busy_moves.remove(move);
+    leave_move(move);
     if (is_stopped_) break;
     if (result == wanted) {
       reached = wanted;
@@ -355,17 +359,14 @@ bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key
   bool reached = !wanted;
   for (std::size_t i = base; i < num_moves_; ++i) {
     const std::uint32_t place = pick_best(i);
-    const std::uint64_t move = mix(shared ^ (place == kPass ? kPass : hand.plays[place].id));
-    if (shared != 0) {
-      if (i > base && is_put_off(i, move)) {
-        --i;
-        continue;
-      }
-      control_.busy_moves.add(move);
+    const std::uint64_t move = shared == 0 ? 0 : mix(shared ^ (place == kPass ? kPass : hand.plays[place].id));
+    if (!take_move(i, i > base, move)) {
+      --i;
+      continue;
     }
     const bool result =
         place == kPass ? go_on(next_seat(seat), owner, play_class, key) : try_play(seat, hand.plays[place]);
-    if (shared != 0) control_.busy_moves.remove(move);
+    leave_move(move);
     if (is_stopped_) break;
     if (result == wanted) {
       reached = wanted;

@@ -135,7 +135,10 @@ class ThresholdSearch {
   void make_room() noexcept;
   int num_cards() const noexcept;
   std::uint64_t state_hash(int seat, int owner, int play_class, int key) const noexcept;
-  bool is_put_off(std::size_t at, std::uint64_t move) noexcept;
+  bool take_move(std::size_t at, bool may_wait, std::uint64_t move) noexcept;
+  void leave_move(std::uint64_t move) noexcept {
+    if (move != 0) control_.busy_moves.remove(move);
+  }
   const LatticeNode* node(int seat, std::uint32_t index) noexcept {
     return lattices_[static_cast<std::size_t>(seat)]->node(index);
   }
