@@ -196,7 +196,7 @@ void HandLattice::score_plays(const LatticeNode& node, LatticePlay* plays) {
     LatticePlay& play = plays[i];
     const Pattern& pattern = patterns_[play.id];
     const int plays_left = is_whole_ ? nodes_[play.next].min_plays : node.min_plays - 1;
-    int score = -kWeightOfPlaysLeft * plays_left - 900 * pattern.num_wilds;
+    const int score = -kWeightOfPlaysLeft * plays_left - 900 * pattern.num_wilds;
     int num_split = 0;
     if (is_whole_) {
       // Ranks of which the play takes some cards but not all.
@@ -204,10 +204,11 @@ void HandLattice::score_plays(const LatticeNode& node, LatticePlay* plays) {
       const std::uint64_t taken = nonzero_nibbles((node.counts - left) & ~kWildNibble);
       num_split = std::popcount(taken & nonzero_nibbles(left));
     }
-    if (pattern.play_class == kBombClass) score -= 6000;
-    play.follow_score = static_cast<std::int16_t>(std::max(score - 364 * pattern.strength - 183 * num_split, -32000));
-    play.lead_score = static_cast<std::int16_t>(
-        std::max(score - 116 * pattern.strength - 250 * num_split + 816 * pattern.size, -32000));
+    const bool is_bomb = pattern.play_class == kBombClass;
+    const int follow = score - 364 * pattern.strength - 183 * num_split - (is_bomb ? 4500 : 0);
+    const int lead = score - 116 * pattern.strength + 816 * pattern.size - (is_bomb ? 8800 : 0);
+    play.follow_score = static_cast<std::int16_t>(std::max(follow, -32000));
+    play.lead_score = static_cast<std::int16_t>(std::max(lead, -32000));
   }
 }
 

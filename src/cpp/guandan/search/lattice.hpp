@@ -40,19 +40,20 @@ struct LatticePlay {
   std::int16_t follow_score;  // the same as an answer
 };
 
-struct LatticeNode {
+// One cache line.
+struct alignas(64) LatticeNode {
   const LatticePlay* plays = nullptr;                      // by class, inside a class by key upwards
   std::array<std::uint16_t, kNumPlayClasses + 1> begin{};  // class c is plays[begin[c]] .. plays[begin[c + 1] - 1]
   std::array<std::uint16_t, kNumPlayClasses> top_key{};    // 0 where the class is empty
+  std::uint16_t run_slots =
+      0;  // nibbles of `counts` (bit 0: plain rank 0) that some straight, tube or plate takes from
+  std::uint32_t index = 0;
   std::uint64_t counts = 0;  // order counts: nibbles 0-11 plain ranks upwards without the level rank, 12 level
                              // naturals, 13 small jokers, 14 big jokers, 15 wilds
-  std::uint32_t index = 0;
   std::uint8_t num_cards = 0;
   std::uint8_t min_plays = 0;  // fewest plays that empty it (an estimate in lattices that are not built whole)
   bool is_one_play = false;    // one play empties it
   bool has_flush = false;      // some straight flush is possible
-  std::uint16_t run_slots =
-      0;  // nibbles of `counts` (bit 0: plain rank 0) that some straight, tube or plate takes from
 
   int num_plays() const noexcept { return begin[kNumPlayClasses]; }
   bool empty() const noexcept { return num_cards == 0; }
@@ -62,6 +63,8 @@ struct LatticeNode {
            (play_class != kBombClass && top_key[kBombClass] != 0);
   }
 };
+
+static_assert(sizeof(LatticeNode) == 64);
 
 // Ordering: what one play more to empty the hand counts, and how a pass compares with an answer.
 inline constexpr int kWeightOfPlaysLeft = 2400;

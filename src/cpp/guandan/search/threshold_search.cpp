@@ -6,7 +6,6 @@ namespace guandan {
 namespace {
 
 constexpr std::uint64_t kNodesBetweenPolls = 4096;
-constexpr int kMaxHistory = 2418;
 // Threads share out the moves of nodes with at least so many cards.
 constexpr int kMinSharedCards = 12;
 constexpr std::int32_t kPutOff = -100'000'000;
@@ -183,50 +182,6 @@ bool ThresholdSearch::take_move(std::size_t at, bool may_wait, std::uint64_t mov
   return true;
 }
 
-std::size_t ThresholdSearch::push_plays(int seat, int begin, int end, bool leads) {
-  const LatticeNode& hand = *hands_[static_cast<std::size_t>(seat)];
-  const std::size_t base = num_moves_;
-  const std::size_t needed = base + static_cast<std::size_t>(end - begin) + 1;
-  if (moves_.size() < needed) moves_.resize(2 * needed);
-  const std::vector<std::int16_t>& seat_history = history_[static_cast<std::size_t>(2 * seat + (leads ? 1 : 0))];
-  for (int i = begin; i < end; ++i) {
-    const LatticePlay& play = hand.plays[i];
-    int score = 0;
-    if (switches_.use_ordering) {
-      score = (leads ? play.lead_score : play.follow_score) + seat_history[play.id];
-      if (play.next == 0) score += 100'000;
-    }
-    moves_[num_moves_++] = {score, static_cast<std::uint32_t>(i)};
-  }
-  return base;
-}
-
-// Moves the best of the moves from `from` on to that place.
-std::uint32_t ThresholdSearch::pick_best(std::size_t from) noexcept {
-  if (switches_.use_ordering) {
-    std::size_t best = from;
-    for (std::size_t i = from + 1; i < num_moves_; ++i) {
-      if (moves_[i].score > moves_[best].score) best = i;
-    }
-    std::swap(moves_[from], moves_[best]);
-  }
-  return moves_[from].place;
-}
-
-void ThresholdSearch::reward(int seat, bool leads, std::size_t base, std::size_t last) noexcept {
-  if (!switches_.use_history) return;
-  const LatticePlay* plays = hands_[static_cast<std::size_t>(seat)]->plays;
-  for (std::size_t i = base; i <= last; ++i) {
-    if (moves_[i].place == kPass) continue;
-    std::int16_t& value = history(seat, leads, plays[moves_[i].place].id);
-    if (i == last) {
-      value = static_cast<std::int16_t>(value + (kMaxHistory - value) / 21);
-    } else {
-      value = static_cast<std::int16_t>(value - (kMaxHistory + value) / 56);
-    }
-  }
-}
-
 ThresholdSearch::Verdict ThresholdSearch::go_out(int seat) noexcept {
   const Verdict verdict = verdict_if_out(seat);
   if (num_out_++ == 0) first_side_ = seat & 1;
@@ -295,7 +250,8 @@ bool ThresholdSearch::search_lead(int seat) {
       table_move = payload & 0xFF'FFFF;
     }
   }
-  const std::size_t base = push_plays(seat, 0, hand.num_plays(), true);
+  const std::size_t base = num_moves_;
+  push_leads(seat);
   if (table_move != kNoMove && switches_.use_ordering) {
     for (std::size_t i = base; i < num_moves_; ++i) {
       if (hand.plays[moves_[i].place].id == table_move) moves_[i].score += 1'000'000;
@@ -349,10 +305,8 @@ bool ThresholdSearch::search_follow(int seat, int owner, int play_class, int key
     const SureGoal goal = sure_goal(seat);
     if (goal != SureGoal::kNone && has_sure_answer(seat, play_class, first, goal)) return wanted;
   }
-  const std::size_t base = push_plays(seat, first, hand.begin[c + 1], false);
-  if (play_class != kBombClass) push_plays(seat, hand.begin[kBombClass], hand.num_plays(), false);
-  const bool is_partners = ((seat ^ owner) & 1) == 0;
-  moves_[num_moves_++] = {switches_.use_ordering ? pass_score(hand, is_partners) : 0, kPass};
+  const std::size_t base = num_moves_;
+  push_answers(seat, owner, play_class, key, first);
 
   const std::uint64_t shared =
       num_threads_ > 1 && num_cards() >= kMinSharedCards ? state_hash(seat, owner, play_class, key) : 0;

@@ -128,7 +128,11 @@ class ThresholdSearch {
 
   TableRef table_ref(int seat) const noexcept;
   TableRef relative_ref(std::uint64_t low_bits) const noexcept;
-  std::size_t push_plays(int seat, int begin, int end, bool leads);
+  void make_place(std::size_t num_moves);
+  void push_leads(int seat);
+  // Plays of the class from place `first` on, bombs, and the pass.
+  void push_answers(int seat, int owner, int play_class, int key, int first);
+  void push_answers_of_class(int seat, std::size_t play_class, int first);
   std::uint32_t pick_best(std::size_t from) noexcept;
   void reward(int seat, bool leads, std::size_t base, std::size_t last) noexcept;
   bool should_stop() noexcept;
