@@ -158,7 +158,7 @@ def test_options_out_of_range(option: dict[str, object]) -> None:
 
 
 @on_any_threads
-@pytest.mark.parametrize("megabytes", [16, 64])
+@pytest.mark.parametrize("megabytes", [1, 4, 16, 64])
 def test_memory_stays_within_the_limit(text: str, threads: int, megabytes: int) -> None:
     solution = gd.solve(gd.Position.parse(text), max_nodes=1_000_000, memory=megabytes << 20, threads=threads)
     assert solution.memory <= megabytes << 20

@@ -167,7 +167,12 @@ void Solver::note(Branch& branch, int threshold, Answer answer) noexcept {
 
 // Asks one question about a branch; false when the search was stopped.
 bool Solver::narrow(Branch& branch, int threshold) {
-  const Answer answer = test(branch.state, threshold);
+  const std::optional<SearchState> state = state_of(branch.after, lattices_);
+  if (!state) {  // out of memory
+    control_.stop.store(true);
+    return false;
+  }
+  const Answer answer = test(*state, threshold);
   if (answer == Answer::kUnknown) return false;
   note(branch, threshold, answer);
   return true;
@@ -188,6 +193,7 @@ void Solver::update_root() noexcept {
 // Asks one question about the root, branch after branch; false when the search was stopped.
 bool Solver::narrow_root(int threshold) {
   std::vector<Branch*> order;
+  order.reserve(list_.branches.size());
   for (Branch& branch : list_.branches) order.push_back(&branch);
   const int sign = is_side_zero() ? 1 : -1;
   std::stable_sort(order.begin(), order.end(), [sign](const Branch* a, const Branch* b) {
@@ -237,9 +243,10 @@ void Solver::share_branches() {
   const auto work = [&](ThresholdSearch& search) {
     for (std::size_t at = next++; at < list_.branches.size(); at = next++) {
       Branch& branch = list_.branches[at];
+      const std::optional<SearchState> state = state_of(branch.after, lattices_);
       while (branch.low < branch.high) {
         const int threshold = threshold_for(branch);
-        const Answer answer = search.test(branch.state, threshold);
+        const Answer answer = search.test(state.value(), threshold);
         if (answer == Answer::kUnknown) return;
         note(branch, threshold, answer);
       }

@@ -21,7 +21,6 @@ using HandLattices = std::array<std::unique_ptr<HandLattice>, kNumSeats>;
 // Legal moves with one and the same effect for the search share their interval of value ranks.
 struct Branch {
   Position after;
-  SearchState state;
   int low = 0;
   int high = 0;
   int score = 0;
@@ -35,9 +34,9 @@ struct MoveList {
 
 void apply(Position& position, const Move& move);
 
-// The state of any position that can come about from the hands the lattices were made for.
-// Throws std::bad_alloc when a lattice is full.
-SearchState state_of(const Position& position, const HandLattices& lattices);
+// The state of any position that can come about from the hands the lattices were made for; nothing when a lattice has
+// no memory left for it.
+std::optional<SearchState> state_of(const Position& position, const HandLattices& lattices);
 
 // Plays in the order of Position::plays, the pass last. Every branch has the interval its finished seats allow.
 MoveList list_moves(const Position& position, const HandLattices& lattices, const OutcomeValues& values,

@@ -49,7 +49,8 @@ ThresholdSearch::ThresholdSearch(const Lattices& lattices, const OutcomeValues& 
   may_merge_jokers_ = rules.joker_pair == JokerPairPolicy::kAllowed;
   for (std::size_t seat = 0; seat < kNumSeats; ++seat) {
     for (std::size_t kind = 0; kind < 2; ++kind) history_[2 * seat + kind].resize(lattices_[seat]->num_play_ids());
-    may_merge_jokers_ &= (lattices_[seat]->root()->top_key[kBombClass] >> 5) != 9;
+    const LatticeNode* root = lattices_[seat]->root();
+    may_merge_jokers_ &= root != nullptr && (root->top_key[kBombClass] >> 5) != 9;
   }
   moves_.resize(1024);
 }
