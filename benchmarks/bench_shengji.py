@@ -22,15 +22,13 @@ LARGER = ROOT / "benchmarks" / "endgames_shengji"
 
 def positions(name: str) -> list[tuple[sj.Position, int | None]]:
     """Return the positions of one set with their values where they are known."""
-    if name in ("dealt", "played"):
-        entries = map(json.loads, KNOWN.read_text(encoding="utf-8").splitlines())
-        return [
-            (sj.Position.parse(entry["position"]), entry["value"])
-            for entry in entries
-            if entry["kind"] == name
-        ]
-    lines = (LARGER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    return [(sj.Position.parse(line), None) for line in lines]
+    path = KNOWN if name in ("dealt", "played") else LARGER / f"{name}.jsonl"
+    entries = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return [
+        (sj.Position.parse(entry["position"]), entry["value"])
+        for entry in entries
+        if entry.get("kind", name) == name
+    ]
 
 
 def measure(name: str, *, max_nodes: int) -> str:

@@ -1,4 +1,4 @@
-"""Shengji: exact values of eight-card endgames, all answers to a lead, ruffs; every answer is asserted."""
+"""Shengji: exact values of endgames of eight and twelve cards, all answers to a lead; every answer is asserted."""
 
 import json
 from pathlib import Path
@@ -10,6 +10,9 @@ import pytest
 from guandan import shengji as sj
 
 POSITIONS = Path(__file__).resolve().parent.parent / "tests" / "data" / "shengji_endgames.jsonl"
+
+
+LARGER = Path(__file__).resolve().parent / "endgames_shengji" / "dealt_12.jsonl"
 
 
 def entries(kind: str, number: int) -> list[tuple[sj.Position, int]]:
@@ -25,6 +28,23 @@ def test_endgames(benchmark: Any, kind: str, lines: bool) -> None:
     work = entries(kind, 9)
     benchmark.group = f"Shengji endgames, {kind}"
     found = benchmark(lambda: [sj.solve(position, lines=lines).value for position, _ in work])
+    assert found == [value for _, value in work]
+    benchmark.extra_info["positions"] = len(work)
+
+
+def test_twelve_cards(benchmark: Any) -> None:
+    """Twelve cards in every hand: the values of those positions of the set that settle soon."""
+    lines = [json.loads(line) for line in LARGER.read_text(encoding="utf-8").splitlines()]
+    known = [
+        (sj.Position.parse(line["position"]), line["value"]) for line in lines if line["value"] is not None
+    ]
+    work = [
+        (position, value)
+        for position, value in known
+        if sj.solve(position, max_nodes=500_000, lines=False).exact
+    ]
+    benchmark.group = "Shengji endgames, twelve cards"
+    found = benchmark(lambda: [sj.solve(position, lines=False).value for position, _ in work])
     assert found == [value for _, value in work]
     benchmark.extra_info["positions"] = len(work)
 
