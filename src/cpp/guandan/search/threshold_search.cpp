@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::uint64_t kNodesBetweenPolls = 4096;
 // Threads share out the moves of nodes with at least so many cards.
-constexpr int kMinSharedCards = 12;
+constexpr int kMinSharedCards = 20;
 constexpr std::int32_t kPutOff = -100'000'000;
 
 constexpr std::uint64_t mix(std::uint64_t word) noexcept {
