@@ -27,22 +27,56 @@ ThresholdSearch::Tops ThresholdSearch::tops_against(int seat) const noexcept {
   return tops;
 }
 
-// Whether the hand falls apart into plays that hands with these tops cannot beat; if `spares_last` all but one, kept
-// for the end. They are taken in order of their ids, since their order does not matter.
-bool ThresholdSearch::is_surely_out(int seat, const LatticeNode& hand, const Tops& tops, std::uint32_t first_id,
-                                    bool spares_last) noexcept {
-  if (spares_last ? hand.is_one_play : hand.empty()) return true;
+// Calls `use` with every play of the hand that hands with these tops cannot beat, until it returns true.
+template <typename Use>
+bool ThresholdSearch::any_unbeaten(const LatticeNode& hand, const Tops& tops, Use use) noexcept {
   for (std::size_t c = tops[kBombClass] == 0 ? 0 : kBombClass; c < kNumPlayClasses; ++c) {
-    if (hand.top_key[c] < tops[c] || hand.top_key[c] == 0) continue;
-    for (int i = hand.begin[c + 1] - 1; i >= hand.begin[c]; --i) {
-      const LatticePlay& play = hand.plays[i];
-      if (play.key < tops[c]) break;
-      if (play.id < first_id) continue;
-      const LatticeNode* rest = node(seat, play.next);
-      if (rest != nullptr && is_surely_out(seat, *rest, tops, play.id, spares_last)) return true;
+    if (hand.top_key[c] < tops[c]) continue;
+    for (int i = hand.begin[c + 1] - 1; i >= hand.begin[c] && hand.plays[i].key >= tops[c]; --i) {
+      if (use(hand.plays[i])) return true;
     }
   }
   return false;
+}
+
+// Whether the hand falls apart into plays that hands with these tops cannot beat. One of them takes the lowest rank.
+bool ThresholdSearch::splits_unbeaten(int seat, const LatticeNode& hand, const Tops& tops) noexcept {
+  if (hand.empty()) return true;
+  const unsigned lowest = hand.slots & (~unsigned{hand.slots} + 1);
+  return any_unbeaten(hand, tops, [&](const LatticePlay& play) {
+    if ((play.slots & lowest) == 0) return false;
+    const LatticeNode* rest = node(seat, play.next);
+    return rest != nullptr && splits_unbeaten(seat, *rest, tops);
+  });
+}
+
+// The same of all plays but one, kept for the end. That one takes all the ranks no unbeaten play takes from.
+bool ThresholdSearch::is_surely_out(int seat, const LatticeNode& hand, const Tops& tops) noexcept {
+  if (hand.is_one_play) return true;
+  unsigned reached = 0;
+  any_unbeaten(hand, tops, [&](const LatticePlay& play) {
+    reached |= play.slots;
+    return false;
+  });
+  if (reached == 0) return false;
+  const auto is_last = [&](const LatticePlay& play) {
+    const LatticeNode* rest = node(seat, play.next);
+    return rest != nullptr && splits_unbeaten(seat, *rest, tops);
+  };
+  const unsigned missed = hand.slots & ~reached;
+  if (missed != 0) {
+    return std::any_of(hand.plays, hand.plays + hand.num_plays(),
+                       [&](const LatticePlay& play) { return (play.slots & missed) == missed && is_last(play); });
+  }
+  const unsigned lowest = hand.slots & (~unsigned{hand.slots} + 1);
+  return any_unbeaten(hand, tops,
+                      [&](const LatticePlay& play) {
+                        if ((play.slots & lowest) == 0) return false;
+                        const LatticeNode* rest = node(seat, play.next);
+                        return rest != nullptr && is_surely_out(seat, *rest, tops);
+                      }) ||
+         std::any_of(hand.plays, hand.plays + hand.num_plays(),
+                     [&](const LatticePlay& play) { return (play.slots & lowest) != 0 && is_last(play); });
 }
 
 ThresholdSearch::SureGoal ThresholdSearch::sure_goal(int seat) const noexcept {
@@ -58,10 +92,9 @@ ThresholdSearch::SureGoal ThresholdSearch::sure_goal(int seat) const noexcept {
 }
 
 bool ThresholdSearch::is_sure(int seat, const LatticeNode& hand, const Tops& tops, SureGoal goal) noexcept {
-  if (goal == SureGoal::kOut) return hand.empty() || is_surely_out(seat, hand, tops, 0, true);
+  if (goal == SureGoal::kOut) return hand.empty() || is_surely_out(seat, hand, tops);
   const int partner = partner_of(seat);
-  return is_surely_out(partner, *hands_[static_cast<std::size_t>(partner)], tops, 0, true) &&
-         is_surely_out(seat, hand, tops, 0, false);
+  return is_surely_out(partner, *hands_[static_cast<std::size_t>(partner)], tops) && splits_unbeaten(seat, hand, tops);
 }
 
 // Whether an answer, from play `first` of its class on or a bomb, takes the lead for good and reaches the goal.

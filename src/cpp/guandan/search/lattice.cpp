@@ -13,6 +13,7 @@ constexpr std::uint64_t kTopBits = 0x8080'8080'8080'8080ULL;
 // Lattices up to this many nodes are built whole.
 constexpr std::uint32_t kMaxWholeNodes = 1U << 16;
 constexpr std::uint8_t kNoKind = 255;
+constexpr std::uint16_t kNaturalSlots = 0x7FFF;
 constexpr std::uint64_t kWildNibble = 0xFULL << 60;  // of LatticeNode::counts
 
 // Cards that can be part of a straight flush of this hand: those of every suited window that holds at least
@@ -102,6 +103,7 @@ void HandLattice::make_patterns(const CardSet& hand, const Level& level) {
       const std::size_t kind = kind_of_card_[static_cast<std::size_t>(card.index())];
       pattern.need[kind / 8] += std::uint64_t{1} << (8 * (kind % 8));
       pattern.delta += kinds_[kind].stride;
+      pattern.slots = static_cast<std::uint16_t>(pattern.slots | 1U << kinds_[kind].order_slot);
       if (static_cast<int>(kind) == wild_kind_) ++pattern.num_wilds;
     });
     pattern.key = static_cast<std::uint16_t>(class_key(combo));
@@ -109,12 +111,8 @@ void HandLattice::make_patterns(const CardSet& hand, const Level& level) {
     pattern.size = combo.size;
     pattern.strength = combo.key;
     pattern.is_flush = combo.type == ComboType::kStraightFlush;
-    if (combo.type == ComboType::kStraight || combo.type == ComboType::kTube || combo.type == ComboType::kPlate) {
-      combo.cards.for_each([&](Card card) {
-        if (card == level.wild()) return;
-        pattern.run_slots = static_cast<std::uint16_t>(pattern.run_slots | 1U << order_slot_of(card, level));
-      });
-    }
+    pattern.is_run =
+        combo.type == ComboType::kStraight || combo.type == ComboType::kTube || combo.type == ComboType::kPlate;
     patterns_.push_back(pattern);
   }
   const auto rank = [](const Pattern& p) { return std::tuple(p.play_class, p.key, p.delta); };
@@ -141,6 +139,7 @@ void HandLattice::fill_node(LatticeNode& node, std::uint32_t index, std::vector<
     const std::uint64_t digit = (digits[kind / 8] >> (8 * (kind % 8))) & 0xFF;
     node.num_cards = static_cast<std::uint8_t>(node.num_cards + digit);
     node.counts += digit << (4 * kinds_[kind].order_slot);
+    if (digit != 0) node.slots = static_cast<std::uint16_t>(node.slots | 1U << kinds_[kind].order_slot);
   }
   const std::size_t first = plays.size();
   int play_class = 0;
@@ -157,10 +156,10 @@ void HandLattice::fill_node(LatticeNode& node, std::uint32_t index, std::vector<
     }
     node.top_key[pattern.play_class] = pattern.key;
     node.is_one_play |= pattern.delta == index;
-    plays.push_back(LatticePlay{index - pattern.delta, static_cast<std::uint32_t>(id), pattern.key, pattern.play_class,
-                                pattern.size, 0, 0});
+    plays.push_back(LatticePlay{index - pattern.delta, static_cast<std::uint32_t>(id) & 0xFF'FFFF, pattern.play_class,
+                                pattern.key, pattern.slots, 0, 0});
     node.has_flush |= pattern.is_flush;
-    node.run_slots |= pattern.run_slots;
+    if (pattern.is_run) node.run_slots |= pattern.slots & kNaturalSlots;
   }
   for (; play_class < kNumPlayClasses; ++play_class) {
     node.begin[static_cast<std::size_t>(play_class) + 1] = static_cast<std::uint16_t>(plays.size() - first);

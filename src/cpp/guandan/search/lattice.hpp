@@ -31,14 +31,15 @@ constexpr int class_of(ComboType type) noexcept { return is_bomb_type(type) ? kB
 constexpr int class_key(const Combo& combo) noexcept { return combo.tier * 32 + combo.key; }
 
 struct LatticePlay {
-  std::uint32_t next;  // index of the sub-hand left over
-  std::uint32_t id;    // place among all plays of the whole hand: names the play wherever it is possible
+  std::uint32_t next;            // index of the sub-hand left over
+  std::uint32_t id : 24;         // place among all plays of the whole hand: names the play wherever it is possible
+  std::uint32_t play_class : 8;  // 0 .. kBombClass
   std::uint16_t key;
-  std::uint8_t play_class;
-  std::uint8_t size;
+  std::uint16_t slots;        // nibbles of LatticeNode::counts it takes from, bit by bit
   std::int16_t lead_score;    // ordering only: how promising it is to lead it
   std::int16_t follow_score;  // the same as an answer
 };
+static_assert(sizeof(LatticePlay) == 16);
 
 // One cache line.
 struct alignas(64) LatticeNode {
@@ -50,6 +51,7 @@ struct alignas(64) LatticeNode {
   std::uint32_t index = 0;
   std::uint64_t counts = 0;  // order counts: nibbles 0-11 plain ranks upwards without the level rank, 12 level
                              // naturals, 13 small jokers, 14 big jokers, 15 wilds
+  std::uint16_t slots = 0;   // nibbles of `counts` that are not 0
   std::uint8_t num_cards = 0;
   std::uint8_t min_plays = 0;  // fewest plays that empty it (an estimate in lattices that are not built whole)
   bool is_one_play = false;    // one play empties it
@@ -108,7 +110,8 @@ class HandLattice {
     std::uint8_t num_wilds = 0;
     std::uint8_t strength = 0;  // order key of the play, for ordering
     bool is_flush = false;
-    std::uint16_t run_slots = 0;  // nibbles of LatticeNode::counts a straight, tube or plate takes from
+    bool is_run = false;      // a straight, tube or plate
+    std::uint16_t slots = 0;  // as in LatticePlay
   };
 
   void make_kinds(const CardSet& hand, const Level& level);

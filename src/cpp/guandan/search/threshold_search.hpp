@@ -117,8 +117,10 @@ class ThresholdSearch {
   int heir_of(int owner) const noexcept;
 
   Tops tops_against(int seat) const noexcept;
-  bool is_surely_out(int seat, const LatticeNode& hand, const Tops& tops, std::uint32_t first_id,
-                     bool spares_last) noexcept;
+  template <typename Use>
+  static bool any_unbeaten(const LatticeNode& hand, const Tops& tops, Use use) noexcept;
+  bool splits_unbeaten(int seat, const LatticeNode& hand, const Tops& tops) noexcept;
+  bool is_surely_out(int seat, const LatticeNode& hand, const Tops& tops) noexcept;
   // What settles the question for the side of `seat`: that he goes out, or that he does and his partner after him.
   enum class SureGoal : std::uint8_t { kNone, kOut, kOutWithPartner };
   SureGoal sure_goal(int seat) const noexcept;
